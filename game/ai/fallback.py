@@ -31,7 +31,7 @@ def _glance(game: AnyGame, state: State[Any], me: int) -> tuple[float, float]:
     """Return the result of `me` in `state` and its lead; the result is 0 while the game goes on."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[me], 0.0
-    if game.telling.standing is None:
+    if game.wording.standing is None:
         return 0.0, 0.0
-    left = game.telling.standing(state)
+    left = game.wording.standing(state)
     return 0.0, min(left[:me] + left[me + 1 :]) - left[me]

@@ -289,7 +289,7 @@ def _explain(
     game: AnyGame, match: Match, job: Job, stop: Stop, report: Report
 ) -> Sequence[Frame[Any]]:
     """Return the frames of an explanation, or raise ``OutOfBudget``."""
-    film = game.telling.film
+    film = game.wording.film
     assert film is not None and job.news is not None, "films are asked of games that make them"
 
     def watch(trials: int) -> None:

@@ -41,7 +41,7 @@ from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.hidden_information import Secrets
 from game.core.rules.options import OptionRules
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 
 
 def _warm_up(cache: Path) -> Iterator[None]:
@@ -120,6 +120,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         trophies=imported("game.causality.tutor.achievements", "trophies"),
     ),
     forms=Forms(transcript=CausalityTranscript),
-    telling=Telling(log=log_text, standing=_standing, reports=reports, events=events, film=film),
+    wording=Wording(log=log_text, standing=_standing, reports=reports, events=events, film=film),
     speed=Speed(LABOUR, _warm_up),
 )

@@ -9,7 +9,7 @@ from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.countdown.options import inactive
 from game.even_steven.coach import coach, solve
 from game.even_steven.events import events
@@ -49,5 +49,5 @@ GAME: AuctionGame[Options, State, Move] = AuctionGame(
         trophies=imported("game.even_steven.achievements", "trophies"),
     ),
     forms=Forms(signs=input_alphabet, transcript=lambda words: StevenTranscript(words.default)),
-    telling=Telling(move_text, log_text, events=events),
+    wording=Wording(move_text, log_text, events=events),
 )

@@ -13,7 +13,7 @@ from game.core.rules.background_work import Speed
 from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.extras.pie_rule import honest
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
@@ -107,7 +107,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         trophies=imported("game.quoridor.tutor.achievements", "trophies"),
     ),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
-    telling=Telling(
+    wording=Wording(
         log=log_text,
         standing=_standing,
         facts=facts,

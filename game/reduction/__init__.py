@@ -12,7 +12,7 @@ from game.core.match.party import PartyOptions
 from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
 from game.reduction.events import events
@@ -84,5 +84,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         trophies=imported("game.reduction.achievements", "trophies"),
     ),
     forms=Forms(transcript=ReductionTranscript),
-    telling=Telling(log=log_text, caption=_caption, events=events),
+    wording=Wording(log=log_text, caption=_caption, events=events),
 )

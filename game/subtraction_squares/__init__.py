@@ -9,7 +9,7 @@ from game.core.match.clock import Clock
 from game.core.match.party import PartyOptions
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.countdown.notation import DIGITS
 from game.countdown.options import inactive
 from game.extras.auction import AuctionGame
@@ -52,5 +52,5 @@ GAME: AuctionGame[Options, State, Move] = AuctionGame(
     forms=Forms(
         signs=lambda state: DIGITS, transcript=lambda words: SquaresTranscript(words.default)
     ),
-    telling=Telling(log=log_text, events=events),
+    wording=Wording(log=log_text, events=events),
 )

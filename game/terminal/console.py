@@ -129,7 +129,7 @@ class ConsoleGame:
         out, match = self._console.print, self._match
         if not match.ply:
             out(self._transcript.opening(match.state))
-            if start := match.game.telling.start(match.options, match.seed):
+            if start := match.game.wording.start(match.options, match.seed):
                 out(self._console.words.say(start))
         for line in self._notes.handicap_lines():
             out(line)

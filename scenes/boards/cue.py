@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from scenes.boards.look import Picture
 from scenes.boards.motion import JUMP, is_up, nature_of
 from scenes.boards.shape import LOOSE, Herald, Solid
+from scenes.boards.sprite import Sprites
 
 
-def cue(before: Picture, after: Picture) -> str:
+def cue(before: Sprites, after: Sprites) -> str:
     """Name of the sound for what changed most: "" for a change without a sound."""
     heard = ""
     for key, b in after.items():
@@ -27,7 +27,7 @@ def cue(before: Picture, after: Picture) -> str:
     return heard or ("break" if has_shrunk else _turning_cue(before, after))
 
 
-def _turning_cue(before: Picture, after: Picture) -> str:
+def _turning_cue(before: Sprites, after: Sprites) -> str:
     """Return the sound of things turned over: all up, all down, or both; "" if there are none."""
     keys = {**before, **after}
     ups = {(is_up(before.get(key)), is_up(after.get(key))) for key in keys}

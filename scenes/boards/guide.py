@@ -11,7 +11,7 @@ from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from game.words.message import Value
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 
 Shown = Mapping[str, Sequence[int]]
 """The turns of the learner in which a callout was shown, by its key."""
@@ -72,7 +72,7 @@ class Guide(Protocol):
 
     def marks(
         self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
-    ) -> Picture:
+    ) -> Sprites:
         """Where to go, with the way there if it ``has_way``, and what ``meant`` would change."""
 
     def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
@@ -103,7 +103,7 @@ class PlainGuide(ABC):
 
     def marks(
         self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
-    ) -> Picture:
+    ) -> Sprites:
         return {}
 
     def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:

@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeAlias
 from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.words.message import Values
-from scenes.boards.look import Picture
-from scenes.boards.pick import Pick
+from scenes.boards.hit_target import HitTarget
+from scenes.boards.sprite import Sprites
 from scenes.input.actions import Button
 
 ButtonTone: TypeAlias = Literal["plain", "amber", "primary"]
@@ -31,14 +31,14 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class SpecialMove:
-    """A move that is chosen beside the board, not on it, or the first pick of one.
+    """A move that is chosen beside the board, not on it, or the first target of one.
 
     Its words are ``<game>.special.<name>`` in the string table, with ``values`` and the names of
     ``players`` as ``{who}``; ``refusal`` says why it can't be used now (None: it can). It is one of
     the three kinds below.
     """
 
-    pick: Pick
+    target: HitTarget
     name: str
     icon: str
     refusal: Comment | None = None
@@ -97,7 +97,7 @@ class PanelLine:
     value_size: float = 0.0
     """Of the value; 0 for a little larger than the words."""
     lead_size: float = 40.0
-    figure: Picture | None = None
+    figure: Sprites | None = None
     high: float = 0.0
     pips: tuple[int, int] | None = None
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scenes.boards.look import BAND, Key, Look, Picture, Spot, interpolate_looks
 from scenes.boards.paint import shape_of
 from scenes.boards.shape import LOOSE, SWEEP, TURNED, Herald, Nature, Rolling, Solid, Triumph
+from scenes.boards.sprite import BAND, Key, Spot, Sprite, Sprites, interpolate_sprites
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
 from scenes.ui.theme import Theme
 
@@ -62,12 +62,12 @@ _LAST = (TransitionKind.BLENDED, TransitionKind.ROLLED, TransitionKind.ROSE)
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """A look in the middle of a movement; ``lift`` is its height above the table, in board units.
+    """A sprite in the middle of a movement; ``lift`` is its height above the table, in board units.
 
-    ``alpha`` comes on top of the look's own.
+    ``alpha`` comes on top of the sprite's own.
     """
 
-    look: Look
+    sprite: Sprite
     alpha: float = 1.0
     lift: float = 0.0
     stretch_x: float = 1.0
@@ -80,8 +80,8 @@ class ObjectChange:
 
     key: Key
     kind: TransitionKind
-    before: Look | None
-    after: Look | None
+    before: Sprite | None
+    after: Sprite | None
     duration_ms: int
     delay_ms: int = 0
 
@@ -90,7 +90,7 @@ class ObjectChange:
         return self.delay_ms + self.duration_ms
 
 
-def crossed(before: Picture, after: Picture, theme: Theme) -> list[ObjectChange]:
+def crossed(before: Sprites, after: Sprites, theme: Theme) -> list[ObjectChange]:
     """Everything that differs, but for the ground: it fades out as it was and in as it is."""
     found, duration_ms = [], theme.duration_ms("glow")
     for key in {**before, **after}:
@@ -105,7 +105,7 @@ def crossed(before: Picture, after: Picture, theme: Theme) -> list[ObjectChange]
 
 
 def changes(
-    before: Picture, after: Picture, waypoints: Sequence[Spot], theme: Theme
+    before: Sprites, after: Sprites, waypoints: Sequence[Spot], theme: Theme
 ) -> list[ObjectChange]:
     """Everything that differs, but for the ground. What moves passes the ``waypoints``.
 
@@ -142,7 +142,7 @@ def _after_all(found: list[ObjectChange]) -> list[ObjectChange]:
 
 
 def _staggered(found: list[ObjectChange], theme: Theme) -> list[ObjectChange]:
-    """Delay things that turn over by the ranks of their looks before."""
+    """Delay things that turn over by the ranks of their sprites before."""
     last = max((_rank(c) for c in found if c.kind is TransitionKind.TURNED), default=0)
     if not last:
         return found
@@ -168,7 +168,7 @@ def _in_waves(found: list[ObjectChange]) -> list[ObjectChange]:
             replace(c, delay_ms=round(WAVE * flown_ms)) if _is_loose(c) and c.after else c
             for c in found
         ]
-    left, right = min(look.x for look in leaving), max(look.x for look in leaving)
+    left, right = min(sprite.x for sprite in leaving), max(sprite.x for sprite in leaving)
 
     def delay_ms(change: ObjectChange) -> int:
         if not _is_loose(change):
@@ -181,21 +181,21 @@ def _in_waves(found: list[ObjectChange]) -> list[ObjectChange]:
     return [replace(change, delay_ms=delay_ms(change)) for change in found]
 
 
-def nature_of(look: Look | None) -> Nature | None:
-    """How the shape of ``look`` comes, moves and goes; None if there is nothing."""
-    return None if look is None else shape_of(look.shape).nature
+def nature_of(sprite: Sprite | None) -> Nature | None:
+    """Return how the shape of ``sprite`` comes, moves and goes; None if there is none."""
+    return None if sprite is None else shape_of(sprite.shape).nature
 
 
 def _is_loose(change: ObjectChange) -> bool:
     return nature_of(change.before or change.after) is LOOSE
 
 
-def is_up(look: Look | None) -> bool:
+def is_up(sprite: Sprite | None) -> bool:
     """Whether it is the upper face of something."""
-    return nature_of(look) is TURNED
+    return nature_of(sprite) is TURNED
 
 
-def _kind(before: Look | None, after: Look | None, is_bent: bool) -> TransitionKind:
+def _kind(before: Sprite | None, after: Sprite | None, is_bent: bool) -> TransitionKind:
     if is_up(before) != is_up(after):
         return TransitionKind.TURNED
     if before is None or after is None:
@@ -220,7 +220,7 @@ def _kind(before: Look | None, after: Look | None, is_bent: bool) -> TransitionK
     return TransitionKind.JUMPED if is_bent else TransitionKind.SLID
 
 
-def _duration_ms(kind: TransitionKind, after: Look | None, theme: Theme) -> int:
+def _duration_ms(kind: TransitionKind, after: Sprite | None, theme: Theme) -> int:
     match kind:
         case TransitionKind.DROPPED:
             return theme.duration_ms("board") + theme.duration_ms("squash")
@@ -286,39 +286,39 @@ def poses(change: ObjectChange, elapsed_ms: float) -> Iterator[Pose]:
         yield Pose(b, t)
 
 
-def _blended(a: Look, b: Look, t: float) -> Pose:
-    """Sliding from one look to the other.
+def _blended(a: Sprite, b: Sprite, t: float) -> Pose:
+    """Slide from one sprite to the other.
 
     No size on the way is painted anew: words have that of the goal, and all else is stretched.
     """
     if t == 0.0:
         return Pose(a)
-    look = interpolate_looks(a, b, t, is_settled=True)
+    sprite = interpolate_sprites(a, b, t, is_settled=True)
     if b.text or t == 1.0 or (a.w == b.w and a.h == b.h):
-        return Pose(look)
+        return Pose(sprite)
     wide, high = a.w / b.w, a.h / b.h
-    return Pose(look, 1.0, 0.0, wide + (1.0 - wide) * t, high + (1.0 - high) * t)
+    return Pose(sprite, 1.0, 0.0, wide + (1.0 - wide) * t, high + (1.0 - high) * t)
 
 
-def _dropped(look: Look, t: float) -> Pose:
+def _dropped(sprite: Sprite, t: float) -> Pose:
     """Falling flat, then giving way a little in its thin direction."""
     if t < FALL:
         fallen = in_quad(t / FALL)
         near = 1.0 + 0.25 * (1.0 - fallen)
-        return Pose(look, min(2.5 * t / FALL, 1.0), 2 * HEIGHT * (1.0 - fallen), near, near)
+        return Pose(sprite, min(2.5 * t / FALL, 1.0), 2 * HEIGHT * (1.0 - fallen), near, near)
     impact = math.sin(math.pi * (t - FALL) / (1.0 - FALL))
     thin, long = 1.0 + 0.4 * impact, 1.0 - 0.03 * impact
-    return Pose(look, 1.0, 0.0, *((long, thin) if look.w >= look.h else (thin, long)))
+    return Pose(sprite, 1.0, 0.0, *((long, thin) if sprite.w >= sprite.h else (thin, long)))
 
 
-def _sunk(look: Look, part: float) -> Pose:
+def _sunk(sprite: Sprite, part: float) -> Pose:
     """Return a thing on its way down through the floor: lower and flatter, then gone."""
     low = min(max(part, -0.3), 1.0)
     seen = 1.0 - max(low - 0.65, 0.0) / 0.35
-    return Pose(look, seen, -SINK * look.h * low, 1.0 - 0.3 * low, 1.0 - 0.9 * low)
+    return Pose(sprite, seen, -SINK * sprite.h * low, 1.0 - 0.3 * low, 1.0 - 0.9 * low)
 
 
-def _flown(a: Look, t: float) -> Pose:
+def _flown(a: Sprite, t: float) -> Pose:
     """Lifting off, then in an arc to where ``via`` leads; it gets small on the way."""
     done, (x, y) = in_out_quad(t), a.via[-1]
     size = 1.0 - 0.8 * done
@@ -328,7 +328,7 @@ def _flown(a: Look, t: float) -> Pose:
     return Pose(replace(a, x=spot[0], y=spot[1]), fading, lift, size, size)
 
 
-def _rolled(a: Look, b: Look, t: float) -> Pose:
+def _rolled(a: Sprite, b: Sprite, t: float) -> Pose:
     """Return a number between the two; it has no groups of digits if both have none."""
     nature = nature_of(b)
     first, last = a.text.replace(",", ""), b.text.replace(",", "")
@@ -339,16 +339,16 @@ def _rolled(a: Look, b: Look, t: float) -> Pose:
     return Pose(replace(b, shape=nature.shape, text=f"{number:,}"))
 
 
-def _slid(a: Look, b: Look, t: float) -> Pose:
+def _slid(a: Sprite, b: Sprite, t: float) -> Pose:
     done = out_back(t)
     spot = a.x + (b.x - a.x) * done, a.y + (b.y - a.y) * done
     return Pose(replace(_under_way(a, b, t), x=spot[0], y=spot[1]))
 
 
-def _jumped(a: Look, b: Look, t: float) -> Pose:
+def _jumped(a: Sprite, b: Sprite, t: float) -> Pose:
     """Along the way in one flight that is highest over every waypoint."""
     done = in_out_quad(t)
-    way = interpolate_looks(a, b, done)
+    way = interpolate_sprites(a, b, done)
     legs = len(b.via) + 1
     leg = done * legs
     if leg < 1.0 or leg > legs - 1:
@@ -359,19 +359,19 @@ def _jumped(a: Look, b: Look, t: float) -> Pose:
     return Pose(replace(_under_way(a, b, t), x=way.x, y=way.y), 1.0, HEIGHT * lift, swell, swell)
 
 
-def _under_way(a: Look, b: Look, t: float) -> Look:
-    """Return the look under way; a thing changes its shape just before it arrives."""
+def _under_way(a: Sprite, b: Sprite, t: float) -> Sprite:
+    """Return the sprite under way; it changes its shape just before it arrives."""
     return a if t < FALL else b
 
 
-def _reshaped(a: Look, b: Look, t: float) -> Iterator[Pose]:
+def _reshaped(a: Sprite, b: Sprite, t: float) -> Iterator[Pose]:
     done = out_expo(t)
     swell = 1.0 + 0.25 * (1.0 - done)
     yield Pose(a, 1.0 - done)
     yield Pose(b, done, 0.0, swell, swell)
 
 
-def _turned(a: Look | None, b: Look | None, t: float) -> Iterator[Pose]:
+def _turned(a: Sprite | None, b: Sprite | None, t: float) -> Iterator[Pose]:
     """Yield the upper face, shrinking to a line or growing from one, above what lies still."""
     shown = b if is_up(b) else a
     if shown is not None:

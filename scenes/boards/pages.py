@@ -9,8 +9,9 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.report import News
-from scenes.boards.look import Keyframe, Picture, Spot
-from scenes.boards.pick import Path, Pick
+from scenes.boards.comet import Comet
+from scenes.boards.hit_target import HitTarget, TargetPath
+from scenes.boards.sprite import Keyframe, Sprites
 from scenes.boards.view import AnyView
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -39,33 +40,24 @@ class PageLayout:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
-    """Something that flies along ``way`` over the strip of pages, in its board units."""
-
-    way: tuple[Spot, ...]
-    shape: str
-    tint: str
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
     """One of several stages of a move: its result, and its caption `<game>.act.<key>` if any.
 
     It lasts for `least_ms` at least. One that `is_cut` is another page: pictures cross-fade.
     Meanwhile the strip shows `page` of `state`, or else the present; over it lie `marks`, and
-    `flights` pass the part `flown` (0 to 1, from and to) of their ways. `drama` is the key of words
-    `<game>.drama.<drama>`, `cue` the name of a sound.
+    `comets` pass the part `comet_span` (0 to 1, from and to) of their ways. `drama` is the key of
+    words `<game>.drama.<drama>`, `cue` the name of a sound.
     """
 
     key: str
-    picture: Picture
+    picture: Sprites
     state: Any = None
     page: int = 0
     least_ms: int = 0
     is_cut: bool = False
-    marks: Picture = field(default_factory=dict)
-    flights: tuple[Flight, ...] = ()
-    flown: tuple[float, float] = (0.0, 1.0)
+    marks: Sprites = field(default_factory=dict)
+    comets: tuple[Comet, ...] = ()
+    comet_span: tuple[float, float] = (0.0, 1.0)
     drama: str = ""
     cue: str = ""
 
@@ -93,26 +85,26 @@ class PagedView(Protocol):
         """Return the chapter that ``state`` belongs to: how many are over."""
 
     def at(self, chapter: int, page: int) -> AnyView:
-        """Return the view with its board at that page; each page has its own picks.
+        """Return the view with its board at that page; each page has its own targets.
 
-        A path begun on one page goes on on another if it begins a spelling there too.
+        A path begun on one page goes on on another if it begins a path there too.
         """
 
-    def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
+    def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Sprites:
         """Return the film strip: small pages, `page` marked, with arcs and signs between them."""
 
     def strip_marks(
-        self, state: Any, path: Path, meant: Any, seats: Sequence[Seat], page: int
-    ) -> Picture:
-        """Return marks on the strip for the mover, by the picks so far and the move aimed at."""
+        self, state: Any, path: TargetPath, meant: Any, seats: Sequence[Seat], page: int
+    ) -> Sprites:
+        """Return marks on the strip for the mover, by the targets so far and the move aimed at."""
 
-    def page_picks(self, state: Any, page: int) -> Sequence[Pick]:
+    def page_targets(self, state: Any, page: int) -> Sequence[HitTarget]:
         """Return the place of each page on the strip that has `page` marked, in its board units.
 
         A page outside the strip has no width.
         """
 
-    def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
+    def chapter_targets(self, state: Any) -> tuple[HitTarget, HitTarget] | None:
         """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
 
     def layout(self, state: Any) -> PageLayout: ...
@@ -130,12 +122,12 @@ class PagedView(Protocol):
 class Illustrated(Protocol):
     """View with small pictures for sentences."""
 
-    def news_figure(self, news: News) -> Picture:
+    def news_figure(self, news: News) -> Sprites:
         """Return what one of the news of a report is about, as a sign."""
 
     def news_marks(
         self, news: News, was: Any, now: Any, seats: Sequence[Seat], tile_px: float
-    ) -> tuple[Picture, Picture]:
+    ) -> tuple[Sprites, Sprites]:
         """Return marks that lead the eye to what one of the news is about.
 
         Args:
@@ -149,8 +141,8 @@ class Illustrated(Protocol):
             Marks over `was` and over `now`, each on its page.
         """
 
-    def news_ways(self, news: News, state: Any) -> Picture:
+    def news_ways(self, news: News, state: Any) -> Sprites:
         """Return the same over the strip of pages."""
 
-    def puzzle_figure(self, options: Any) -> Picture:
+    def puzzle_figure(self, options: Any) -> Sprites:
         """Return what is new in the puzzle that ``options`` set up, as a sign."""

@@ -1,4 +1,4 @@
-"""Who paints a look. Knows shapes by their names, and no game."""
+"""Painter of sprites, which finds the shapes of all games by name."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from scenes.boards.look import Look
 from scenes.boards.shape import Shape, Shapes
+from scenes.boards.sprite import Sprite
 from scenes.ui.easel import Easel
 
 COMMON: Final = "common"
@@ -60,16 +60,16 @@ def margin(shape: str) -> float:
     return shape_of(shape).margin
 
 
-def paint(easel: Easel, look: Look, unit: float) -> None:
-    """Paint ``look`` round (0, 0); ``unit`` is design units for one board unit."""
-    shape, w, h = shape_of(look.shape), look.w * unit, look.h * unit
-    if not look.angle:
-        shape.paint(easel, w, h, look.tint, look.text)
+def paint(easel: Easel, sprite: Sprite, unit: float) -> None:
+    """Paint ``sprite`` round (0, 0); ``unit`` is design units for one board unit."""
+    shape, w, h = shape_of(sprite.shape), sprite.w * unit, sprite.h * unit
+    if not sprite.angle:
+        shape.paint(easel, w, h, sprite.tint, sprite.text)
         return
     easel.rotated(
         (0, 0),
         w + 2 * shape.margin,
         h + 2 * shape.margin,
-        look.angle,
-        lambda turned: shape.paint(turned, w, h, look.tint, look.text),
+        sprite.angle,
+        lambda turned: shape.paint(turned, w, h, sprite.tint, sprite.text),
     )

@@ -78,7 +78,7 @@ Nature: TypeAlias = MotionStyle | Solid | Herald | Rolling | Triumph
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A painter, how far beyond its look's box it paints (shadows, glows), and its nature."""
+    """A painter, how far beyond its sprite's box it paints (shadows, glows), and its nature."""
 
     paint: Painter
     margin: float = 2.0

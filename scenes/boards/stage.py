@@ -6,19 +6,19 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, takewhile
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import pygame
 
 from scenes.boards import motion, paint
-from scenes.boards.bursts import Burst, all_bursts
 from scenes.boards.cue import cue
 from scenes.boards.figure import Copies, frame_of
-from scenes.boards.look import Key, Keyframe, Look, Picture, Spot, turned_size
+from scenes.boards.hit_target import HitTarget
 from scenes.boards.motion import ObjectChange, Pose
-from scenes.boards.pick import Pick
+from scenes.boards.particle_bursts import ParticleBurst, all_bursts
+from scenes.boards.sprite import Key, Keyframe, Spot, Sprite, Sprites, turned_size
 from scenes.pace.loop import TICK_MS
-from scenes.ui.art.sparks import Sparks
+from scenes.ui.art.particles import Particles
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.paint.picture_cache import PictureCache
@@ -35,9 +35,6 @@ GROUND_MARGIN: Final = 64.0
 """Room for the shadow round the ground."""
 
 
-Sprite: TypeAlias = tuple[Hashable, pygame.Surface]
-
-
 class Ground:
     """What lies under everything and never moves: hashed, measured and painted once.
 
@@ -45,16 +42,16 @@ class Ground:
         frame: Left, top, right and bottom of it all; a unit square if there is nothing.
     """
 
-    def __init__(self, looks: Iterable[Look]) -> None:
-        self.looks = tuple(sorted(looks, key=lambda look: look.z))
-        self.frame = frame_of(self.looks)
-        self._hash = hash(self.looks)
+    def __init__(self, sprites: Iterable[Sprite]) -> None:
+        self.sprites = tuple(sorted(sprites, key=lambda sprite: sprite.z))
+        self.frame = frame_of(self.sprites)
+        self._hash = hash(self.sprites)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ground) and self.looks == other.looks
+        return isinstance(other, Ground) and self.sprites == other.sprites
 
 
 class Stage:
@@ -68,13 +65,13 @@ class Stage:
         """``zoom`` is how thick lines are, by the size of ``box`` if it is not given."""
         self.box = box
         self._zoom = zoom or min(box[2], box[3]) / FULL
-        self._picture: Picture = {}
+        self._picture: Sprites = {}
         self._changes: list[ObjectChange] = []
-        self._bursts: list[Burst] = []
-        self._legs: list[tuple[Picture, Keyframe]] = []
+        self._bursts: list[ParticleBurst] = []
+        self._legs: list[tuple[Sprites, Keyframe]] = []
         self._elapsed_ms = self._changed_ms = self._duration_ms = 0
         self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
-        self.sparks = Sparks()
+        self.particles = Particles()
         self._set_ground([])
 
     @property
@@ -92,26 +89,26 @@ class Stage:
         """How far (0..1) the way to the next stop has been gone."""
         return min(self._elapsed_ms / self._duration_ms, 1.0) if self._duration_ms else 1.0
 
-    def show(self, picture: Picture) -> None:
+    def show(self, picture: Sprites) -> None:
         """Show ``picture`` at once."""
         self._legs = []
         self._place(picture)
 
-    def _place(self, picture: Picture) -> None:
+    def _place(self, picture: Sprites) -> None:
         self._picture, ground = {}, []
-        for key, look in picture.items():
-            if look.z >= 0:
-                self._picture[key] = look
+        for key, sprite in picture.items():
+            if sprite.z >= 0:
+                self._picture[key] = sprite
             else:
-                ground.append(look)
+                ground.append(sprite)
         if ground != self._laid:
             self._set_ground(ground)
         self._changes, self._bursts = [], []
         self._elapsed_ms = self._duration_ms = 0
 
-    def _set_ground(self, looks: Sequence[Look]) -> None:
+    def _set_ground(self, sprites: Sequence[Sprite]) -> None:
         """Lay another ground; it stays for as long as pictures bring the same one."""
-        self._laid, self._ground = looks, Ground(looks)
+        self._laid, self._ground = sprites, Ground(sprites)
         left, top, right, bottom = self._ground.frame
         x, y, w, h = self.box
         self._unit = min(w / (right - left), h / (bottom - top))
@@ -121,8 +118,8 @@ class Stage:
 
     def animate(
         self,
-        before: Picture,
-        after: Picture,
+        before: Sprites,
+        after: Sprites,
         theme: Theme,
         waypoints: Sequence[Spot] = (),
         stops: Sequence[Keyframe] = (),
@@ -156,7 +153,7 @@ class Stage:
             self._bursts = all_bursts(self._changes, theme)
 
     @staticmethod
-    def cue(before: Picture, after: Picture) -> str:
+    def cue(before: Sprites, after: Sprites) -> str:
         """Return the name of the sound of a change, or ""."""
         return cue(before, after)
 
@@ -170,10 +167,10 @@ class Stage:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
         is_still = not self._changes and self._elapsed_ms >= self._duration_ms
-        if is_still and self.sparks.is_empty:
+        if is_still and self.particles.is_empty:
             return False
-        has_changed = bool(self._changes) or not self.sparks.is_empty
-        self.sparks.update(tick_ms)
+        has_changed = bool(self._changes) or not self.particles.is_empty
+        self.particles.update(tick_ms)
         if not is_still:
             self._elapsed_ms += tick_ms
             self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
@@ -190,11 +187,11 @@ class Stage:
         while self._legs and not self.is_moving and self._moved_by is not None:
             self._begin_leg(*self._moved_by)
 
-    def _fire(self, due: list[Burst]) -> None:
+    def _fire(self, due: list[ParticleBurst]) -> None:
         for burst in due:
             self._bursts.remove(burst)
             reach = burst.reach * self._unit
-            self.sparks.burst(
+            self.particles.burst(
                 self.point(*burst.spot), burst.tint, burst.count, reach, burst.life_ms
             )
 
@@ -216,71 +213,71 @@ class Stage:
         """Board units of a point in design units."""
         return (x - self._x) / self._unit, (y - self._y) / self._unit
 
-    def design_box(self, pick: Pick) -> Box:
-        """Where a pick is, in design units."""
-        x, y = self.point(pick.x - pick.w / 2, pick.y - pick.h / 2)
-        return x, y, pick.w * self._unit, pick.h * self._unit
+    def design_box(self, target: HitTarget) -> Box:
+        """Where a target is, in design units."""
+        x, y = self.point(target.x - target.w / 2, target.y - target.h / 2)
+        return x, y, target.w * self._unit, target.h * self._unit
 
-    def draw(self, brush: Brush, overlays: Iterable[Picture] = (), alpha: float = 0.0) -> None:
+    def draw(self, brush: Brush, overlays: Iterable[Sprites] = (), alpha: float = 0.0) -> None:
         """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick."""
         self.draw_ground(brush)
         still, poses = self._poses(overlays, alpha)
         self._draw_poses(brush, [*map(Pose, still), *poses])
 
-    def draw_pieces(self, brush: Brush, overlays: Iterable[Picture], alpha: float) -> None:
+    def draw_pieces(self, brush: Brush, overlays: Iterable[Sprites], alpha: float) -> None:
         """As ``draw``, over a still of the ground: what lies at the bottom becomes a patch of it.
 
         What has the same key in the picture and in overlays is drawn as the last of them has it.
         """
         still, poses = self._poses(overlays, alpha)
-        lowest = min((pose.look.z for pose in poses), default=0)
-        bed = [look for look in still if look.z < lowest]
-        above = [Pose(look) for look in still if look.z >= lowest]
+        lowest = min((pose.sprite.z for pose in poses), default=0)
+        bed = [sprite for sprite in still if sprite.z < lowest]
+        above = [Pose(sprite) for sprite in still if sprite.z >= lowest]
         brush.patch(
             ("bed", id(self)), tuple(bed), self.box, lambda: self._draw_poses(brush, map(Pose, bed))
         )
         self._draw_poses(brush, [*above, *poses])
-        self.sparks.draw(brush)
+        self.particles.draw(brush)
 
-    def draw_over(self, brush: Brush, picture: Picture) -> None:
+    def draw_over(self, brush: Brush, picture: Sprites) -> None:
         """``picture`` over what is drawn already."""
         self._draw_poses(brush, map(Pose, picture.values()))
 
     def _draw_poses(self, brush: Brush, poses: Iterable[Pose]) -> None:
-        for pose in sorted(poses, key=lambda pose: pose.look.z):
+        for pose in sorted(poses, key=lambda pose: pose.sprite.z):
             self._draw_pose(brush, pose)
 
-    def _poses(self, overlays: Iterable[Picture], alpha: float) -> tuple[list[Look], list[Pose]]:
+    def _poses(self, overlays: Iterable[Sprites], alpha: float) -> tuple[list[Sprite], list[Pose]]:
         """Return what stays as it is, and what is on its way or laid over it."""
         elapsed_ms = self._elapsed_ms + alpha * TICK_MS
         moving: set[Key] = {change.key for change in self._changes}
-        over: dict[Key, Look] = {}
+        over: dict[Key, Sprite] = {}
         for overlay in overlays:
             over.update(overlay)
         hidden = moving | over.keys()
-        still = [look for key, look in self._picture.items() if key not in hidden]
+        still = [sprite for key, sprite in self._picture.items() if key not in hidden]
         poses = [pose for change in self._changes for pose in motion.poses(change, elapsed_ms)]
         return still, [*poses, *map(Pose, over.values())]
 
-    def rehearse(self, brush: Brush, looks: Iterable[Look]) -> None:
-        """Paint ``looks`` out of sight, so that no animation has to wait for them."""
-        brush.unseen(lambda: self._draw_poses(brush, map(Pose, looks)))
+    def rehearse(self, brush: Brush, sprites: Iterable[Sprite]) -> None:
+        """Paint ``sprites`` out of sight, so that no animation has to wait for them."""
+        brush.unseen(lambda: self._draw_poses(brush, map(Pose, sprites)))
 
     def draw_ground(self, brush: Brush) -> None:
         """Draw the ground, which is the same picture wherever the box is."""
         x, y, w, h = self.box
         dx, dy = self._dx + GROUND_MARGIN, self._dy + GROUND_MARGIN
 
-        looks = self._ground.looks
-        smooth = sum(1 for _ in takewhile(_is_smooth, looks))
-        copies = Copies(looks[smooth:], self._size, self._paint)
+        sprites = self._ground.sprites
+        smooth = sum(1 for _ in takewhile(_is_smooth, sprites))
+        copies = Copies(sprites[smooth:], self._size, self._paint)
 
-        def place(look: Look) -> Spot:
-            return dx + look.x * self._unit, dy + look.y * self._unit
+        def place(sprite: Sprite) -> Spot:
+            return dx + sprite.x * self._unit, dy + sprite.y * self._unit
 
         def paint_smooth(easel: Easel) -> None:
-            for look in looks[:smooth]:
-                self._paint(easel, look, place(look))
+            for sprite in sprites[:smooth]:
+                self._paint(easel, sprite, place(sprite))
 
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
         key = "ground", self._ground, w, h, self._zoom
@@ -294,76 +291,78 @@ class Stage:
         )
         brush.put(surface, (left + across, top + down), pygame.BLEND_PREMULTIPLIED)
 
-    def _size(self, look: Look) -> tuple[float, float]:
-        """Width and height of all that ``look`` paints, in design units."""
-        w, h = turned_size(look.w * self._unit, look.h * self._unit, look.angle)
-        margin = paint.margin(look.shape) * self._zoom
+    def _size(self, sprite: Sprite) -> tuple[float, float]:
+        """Return width and height of all that ``sprite`` paints, in design units."""
+        w, h = turned_size(sprite.w * self._unit, sprite.h * self._unit, sprite.angle)
+        margin = paint.margin(sprite.shape) * self._zoom
         return w + 2 * margin, h + 2 * margin
 
-    def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
+    def _paint(self, easel: Easel, sprite: Sprite, at: Spot) -> None:
         zoom = self._zoom
-        shape = paint.shape_of(look.shape)
-        if zoom < LEGIBLE_ZOOM and look.text and not shape.is_legible:
-            look = replace(look, text=shape.shorten(look.text))
-        paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
+        shape = paint.shape_of(sprite.shape)
+        if zoom < LEGIBLE_ZOOM and sprite.text and not shape.is_legible:
+            sprite = replace(sprite, text=shape.shorten(sprite.text))
+        paint.paint(easel.scaled(at, zoom), sprite, self._unit / zoom)
 
     def _draw_pose(self, brush: Brush, pose: Pose) -> None:
-        look, pictures = pose.look, brush.pictures
-        alpha = round(255 * look.alpha * pose.alpha)
+        sprite, pictures = pose.sprite, brush.pictures
+        alpha = round(255 * sprite.alpha * pose.alpha)
         if alpha <= 0:
             return
-        key, sprite = self._sprite(pictures, look, alpha)
+        key, painted = self._painted(pictures, sprite, alpha)
         if (pose.stretch_x, pose.stretch_y) != (1.0, 1.0):
-            w, h = sprite.get_size()
+            w, h = painted.get_size()
             size_px = round(w * pose.stretch_x), round(h * pose.stretch_y)
-            sprite = pictures.scaled((key, alpha), size_px, sprite)
-        centre = brush.screen.at(*self.point(look.x, look.y - pose.lift))
-        corner = sprite.get_rect(center=centre).topleft
-        brush.put(sprite, corner, pygame.BLEND_PREMULTIPLIED)
+            painted = pictures.scaled((key, alpha), size_px, painted)
+        centre = brush.screen.at(*self.point(sprite.x, sprite.y - pose.lift))
+        corner = painted.get_rect(center=centre).topleft
+        brush.put(painted, corner, pygame.BLEND_PREMULTIPLIED)
 
-    def _sprite(self, pictures: PictureCache, look: Look, alpha: int) -> Sprite:
-        """``look`` painted, and its key: everything but its place is part of that."""
-        if look.angle % 90:
-            upright = replace(look, angle=0.0)
+    def _painted(
+        self, pictures: PictureCache, sprite: Sprite, alpha: int
+    ) -> tuple[Hashable, pygame.Surface]:
+        """Return the key and the surface of ``sprite``; the key holds all but its place."""
+        if sprite.angle % 90:
+            upright = replace(sprite, angle=0.0)
             cut = _cut_of(
-                look.shape,
-                look.tint,
-                look.text,
-                look.w,
-                look.h,
+                sprite.shape,
+                sprite.tint,
+                sprite.text,
+                sprite.w,
+                sprite.h,
                 0.0,
                 self._unit,
                 self._zoom,
                 pictures.screen.scale,
             )
-            key = cut.key, round(look.angle)
+            key = cut.key, round(sprite.angle)
             return key, pictures.tilted_px(
                 cut.key,
                 cut.size_px,
-                look.angle,
+                sprite.angle,
                 lambda easel: self._paint(easel, upright, (0.0, 0.0)),
                 alpha,
             )
-        cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, look.angle,
+        cut = _cut_of(sprite.shape, sprite.tint, sprite.text, sprite.w, sprite.h, sprite.angle,
                       self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
         return cut.key, pictures.painted_px(
             cut.key,
             cut.size_px,
             (0.0, 0.0),
-            lambda easel: self._paint(easel, look, cut.at),
+            lambda easel: self._paint(easel, sprite, cut.at),
             alpha,
             filled_px=cut.filled_px,
             fineness=cut.fineness,
         )
 
 
-def _is_smooth(look: Look) -> bool:
-    """Whether a look needs no larger easel than its picture is."""
-    return paint.shape_of(look.shape).fineness == 1
+def _is_smooth(sprite: Sprite) -> bool:
+    """Return whether a sprite needs no larger easel than its picture is."""
+    return paint.shape_of(sprite.shape).fineness == 1
 
 
 class _Cut(NamedTuple):
-    """How large the picture of a look is, and where in it the look's middle lies."""
+    """Size of the surface of a sprite, and where in it the sprite's middle lies."""
 
     key: Hashable
     size_px: tuple[int, int]
@@ -396,5 +395,5 @@ def _cut_of(
     more_y = round(max(turned_h - down, 0.0) / 2 * scale)
     at = half_w + more_x / scale, half_h + more_y / scale
     size_px = wide_px + 2 * more_x, high_px + 2 * more_y
-    key = ("look", shape, tint, text, round(angle), size_px, round(w, 1), round(h, 1), zoom)
+    key = ("sprite", shape, tint, text, round(angle), size_px, round(w, 1), round(h, 1), zoom)
     return _Cut(key, size_px, at, wide_px * high_px, paint.shape_of(shape).fineness)

@@ -17,8 +17,8 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem
 from scenes.boards.figure import Figure
-from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
+from scenes.boards.sprite import Sprites
 from scenes.ui.brush import Box, Brush
 
 TICK_BUDGET_S: Final = 0.004
@@ -168,7 +168,7 @@ def final_positions(record: Record, ply: int | None) -> Iterator[FinalPosition |
     yield FinalPosition(state, turns, states[-1 - hidden], step)
 
 
-def final_picture(record: Record, ending: FinalPosition) -> Picture:
+def final_picture(record: Record, ending: FinalPosition) -> Sprites:
     """Return the picture of a game; of one that has ended, that by which it is remembered."""
     view = VIEWS[record.game]
     if ending.step is None or ending.state.outcome() is None or isinstance(view, PagedView):
@@ -176,7 +176,7 @@ def final_picture(record: Record, ending: FinalPosition) -> Picture:
     return _without_names(view.portrait(ending.step, record.seats))
 
 
-def picture_of(record: Record, state: Any) -> Picture:
+def picture_of(record: Record, state: Any) -> Sprites:
     """Return the board of a position, on the page of the player to move."""
     view = VIEWS[record.game]
     if isinstance(view, PagedView):
@@ -184,6 +184,6 @@ def picture_of(record: Record, state: Any) -> Picture:
     return _without_names(view.picture(state, record.seats))
 
 
-def _without_names(picture: Picture) -> Picture:
+def _without_names(picture: Sprites) -> Sprites:
     """Return a picture without the names of lines, too small to be read."""
-    return {key: look for key, look in picture.items() if look.shape != "label"}
+    return {key: sprite for key, sprite in picture.items() if sprite.shape != "label"}

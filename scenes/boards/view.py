@@ -1,11 +1,10 @@
 """What a board looks like and how it is pointed at, as data: no pygame in here.
 
-A view turns a state into a ``Picture``: things with a stable identity, each with a look. How a
-person moves is told to it in two ways.
+A view turns a state into ``Sprites``, each under a stable key. A person moves in two ways.
 
-By *picking*. ``pickable`` are moves, ``spellings`` the paths of ``Pick``s that mean each of them:
-one pick for a stone that is placed, two for a stone and where it goes. The mouse, the arrows and a
-pad find every pick by its place; ``marks`` is what can be seen of them. When a path is complete,
+By *picking*. ``pickable`` are moves, ``target_paths`` the paths of ``HitTarget``s that mean each of
+them: one for a stone that is placed, two for a stone and where it goes. The mouse, the arrows and a
+pad find every target by its place; ``marks`` is what can be seen of them. When a path is complete,
 its move is played.
 
 By *aiming*, for moves too many to be picked, or those that should say why they may not be played.
@@ -14,7 +13,7 @@ legal or not; ``turn`` gives it turned. The rules say whether it may be played, 
 it would look or why it may not. A picked move in focus is shown by its ghost as well.
 
 What has no place on the board is a ``SpecialMove``. A view of a new game extends ``PlainView``, and
-must write ``picture`` and ``spellings``.
+must write ``picture`` and ``target_paths``.
 """
 
 from __future__ import annotations
@@ -31,6 +30,7 @@ from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import Player
 from game.words.message import Value
 from scenes.boards.guide import Guide
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import (
     Caption,
     Counter,
@@ -41,8 +41,7 @@ from scenes.boards.hud_content import (
     SpecialMove,
     Standing,
 )
-from scenes.boards.look import Look, Picture, Spot
-from scenes.boards.pick import Path, Pick
+from scenes.boards.sprite import Spot, Sprite, Sprites
 
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
@@ -78,44 +77,44 @@ class BoardView(Protocol[S_contra, M]):
             moves: Moves between them.
         """
 
-    def picture(self, state: S_contra, seats: Sequence[Seat]) -> Picture:
+    def picture(self, state: S_contra, seats: Sequence[Seat]) -> Sprites:
         """Everything that lies on the board, and nothing about who points where.
 
         What has ``z < 0`` is the ground: it is the same all through a match, and it is what the
         stage is filled with.
         """
 
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return what ``step`` starts from, where that differs from the picture before it.
 
         A thing has the key here under which it lives on, and looks as it does when it is taken.
         """
 
-    def props(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
-        """Return looks that a match is sure to need later, to be painted beforehand."""
+    def props(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Sprite]:
+        """Return sprites that a match is sure to need later, to be painted beforehand."""
 
     def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
         """Return spots that a piece passes when `move` is played; () for the straight way."""
 
-    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return what to leave on the board as a reminder of ``step``: a trail, an outline."""
 
-    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the picture by which a game is remembered that ended with ``step``."""
 
     def route_marks(
         self, state: S_contra, player: Player, seats: Sequence[Seat], meant: M | None = None
-    ) -> Picture:
+    ) -> Sprites:
         """Return marks of the way of ``player`` after the aimed move ``meant``, if any is shown."""
 
-    def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
-        """Return marks for the mover: legal targets, by the picks so far."""
+    def marks(self, state: S_contra, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
+        """Return marks for the mover: legal targets, by the targets chosen so far."""
 
     def pickable(self, state: S_contra) -> Iterable[M]:
-        """Return the legal moves that have spellings: all but those which are only aimed at."""
+        """Return the legal moves that have target paths: all but those which are only aimed at."""
 
-    def spellings(self, state: S_contra, move: M) -> Sequence[Path]:
-        """Every path of picks that means ``move``; none if it is only aimed at.
+    def target_paths(self, state: S_contra, move: M) -> Sequence[TargetPath]:
+        """Every path of targets that means ``move``; none if it is only aimed at.
 
         Over all legal moves no path repeats and none is the beginning of another.
         """
@@ -131,16 +130,16 @@ class BoardView(Protocol[S_contra, M]):
     def origin(self, state: S_contra) -> Spot | None:
         """Where the mover's piece stands, if the arrows mean steps from it."""
 
-    def likely(self, state: S_contra, path: Path) -> Pick | None:
-        """Return the most likely pick after `path`, a special among them, or None.
+    def likely(self, state: S_contra, path: TargetPath) -> HitTarget | None:
+        """Return the most likely target after `path`, a special among them, or None.
 
         Confirm gives it the focus if nothing has it.
         """
 
-    def start(self, state: S_contra) -> Path | None:
-        """Return the picks already made in a new position, or None to leave all to the player.
+    def start(self, state: S_contra) -> TargetPath | None:
+        """Return the targets already made in a new position, or None to leave all to the player.
 
-        The likely pick after them has the focus.
+        The likely target after them has the focus.
         """
 
     def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
@@ -151,7 +150,7 @@ class BoardView(Protocol[S_contra, M]):
 
     def ghost(
         self, state: S_contra, aim: M, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         """How ``aim`` would look, or why it can't be.
 
         What has a key of the picture takes its place.
@@ -164,7 +163,7 @@ class BoardView(Protocol[S_contra, M]):
     def news(self, step: Transition) -> NewsLine | None:
         """Return news of `step` that the board does not show, or None."""
 
-    def soon(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
+    def soon(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return what the next moves may bring onto the board and is slow to paint."""
 
     def turn_of(self, state: S_contra) -> int:
@@ -179,7 +178,7 @@ class BoardView(Protocol[S_contra, M]):
     def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
         """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         """Return the figure beside a page of the rules; an empty picture for the initial board."""
 
     def sample(self) -> tuple[Any, Sequence[M]] | None:
@@ -192,7 +191,7 @@ class BoardView(Protocol[S_contra, M]):
     def guide(self) -> Guide | None:
         """The tutor of a first game; None without one."""
 
-    def banner(self, state: S_contra, path: Path) -> str:
+    def banner(self, state: S_contra, path: TargetPath) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
 
         ``path`` is what has been picked so far. While specials are answers, it is the question.
@@ -217,7 +216,7 @@ class BoardView(Protocol[S_contra, M]):
 
     def hint_marks(
         self, state: S_contra, hints: Sequence[Comment], seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         """Return what the coach's ``hints`` so far light up on the board."""
 
     def captions(
@@ -248,35 +247,35 @@ class PlainView(ABC):
     hang_ms: ClassVar[int] = 0
 
     @abstractmethod
-    def picture(self, state: Any, seats: Sequence[Seat]) -> Picture: ...
+    def picture(self, state: Any, seats: Sequence[Seat]) -> Sprites: ...
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> AnyView:
         return self
 
     @abstractmethod
-    def spellings(self, state: Any, move: Any) -> Sequence[Path]: ...
+    def target_paths(self, state: Any, move: Any) -> Sequence[TargetPath]: ...
 
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         return {}
 
-    def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Look]:
+    def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Sprite]:
         return ()
 
     def waypoints(self, state: Any, move: Any) -> Sequence[Spot]:
         return ()
 
-    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         return {}
 
-    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         return {**self.picture(step.after, seats), **self.trace(step, seats)}
 
     def route_marks(
         self, state: Any, player: Player, seats: Sequence[Seat], meant: Any = None
-    ) -> Picture:
+    ) -> Sprites:
         return {}
 
-    def marks(self, state: Any, path: Path, seats: Sequence[Seat]) -> Picture:
+    def marks(self, state: Any, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         return {}
 
     def pickable(self, state: Any) -> Iterable[Any]:
@@ -295,10 +294,10 @@ class PlainView(ABC):
     def origin(self, state: Any) -> Spot | None:
         return None
 
-    def likely(self, state: Any, path: Path) -> Pick | None:
+    def likely(self, state: Any, path: TargetPath) -> HitTarget | None:
         return None
 
-    def start(self, state: Any) -> Path | None:
+    def start(self, state: Any) -> TargetPath | None:
         return None
 
     def steer(self, state: Any, aim: Any, dx: int, dy: int) -> Any:
@@ -309,7 +308,7 @@ class PlainView(ABC):
 
     def ghost(
         self, state: Any, aim: Any, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         return {}
 
     def counters(self, state: Any, player: Player) -> Sequence[Counter]:
@@ -321,7 +320,7 @@ class PlainView(ABC):
     def news(self, step: Transition) -> NewsLine | None:
         return None
 
-    def soon(self, state: Any, seats: Sequence[Seat]) -> Sequence[Look]:
+    def soon(self, state: Any, seats: Sequence[Seat]) -> Sequence[Sprite]:
         return ()
 
     def turn_of(self, state: Any) -> int:
@@ -342,7 +341,7 @@ class PlainView(ABC):
     def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
         return ""
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         return {}
 
     def sample(self) -> tuple[Any, Sequence[Any]] | None:
@@ -352,7 +351,7 @@ class PlainView(ABC):
     def guide(self) -> Guide | None:
         return None
 
-    def banner(self, state: Any, path: Path) -> str:
+    def banner(self, state: Any, path: TargetPath) -> str:
         return ""
 
     def card_seats(self, state: Any, seats: Sequence[Seat]) -> Sequence[Player]:
@@ -363,7 +362,7 @@ class PlainView(ABC):
     ) -> Sequence[SidePanel]:
         return ()
 
-    def hint_marks(self, state: Any, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: Any, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         return {}
 
     def captions(
@@ -387,12 +386,14 @@ class PlainView(ABC):
 AnyView: TypeAlias = BoardView[Any, Any]
 
 
-def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:
-    """Return the possible picks after `path`, each with the move it completes, or None."""
-    found: dict[Pick, M | None] = {}
+def targets_after(
+    view: AnyView, state: Any, moves: Iterable[M], path: TargetPath
+) -> dict[HitTarget, M | None]:
+    """Return the possible targets after `path`, each with the move it completes, or None."""
+    found: dict[HitTarget, M | None] = {}
     depth = len(path)
     for move in moves:
-        for spelling in view.spellings(state, move):
-            if len(spelling) > depth and spelling[:depth] == path:
-                found[spelling[depth]] = move if len(spelling) == depth + 1 else None
+        for meant in view.target_paths(state, move):
+            if len(meant) > depth and meant[:depth] == path:
+                found[meant[depth]] = move if len(meant) == depth + 1 else None
     return found

@@ -28,7 +28,7 @@ from scenes.kit.press import Hold
 from scenes.kit.view import View
 from scenes.kit.widgets import TextButton
 from scenes.scene import PlainScene
-from scenes.ui.art.sparks import Sparks
+from scenes.ui.art.particles import Particles
 from scenes.ui.brush import Brush
 from scenes.ui.theme import Theme
 
@@ -74,7 +74,7 @@ class ViewScene(PlainScene):
         self._context = context
         self.screen = View(context, self)
         self._hold = Hold(context.stack.ticker)
-        self.sparks = Sparks()
+        self.particles = Particles()
         self._hovered: Hashable = None
         self._pressed: Target | None = None
         """What the pointer was put down on."""
@@ -157,16 +157,16 @@ class ViewScene(PlainScene):
         self.screen.update(is_drawn=True)
         self._show_states()
         self.screen.draw(brush, lambda: self._hold.part, has_ring=self.has_focus)
-        self.sparks.draw(brush)
+        self.particles.draw(brush)
 
     def celebrate(self, look: int, count: int = 120) -> None:
         """Let confetti fall, most of it in the shape of a seat; none where motion is reduced."""
         if self.theme.duration_ms("confetti") > 200:
-            self.sparks.confetti(look, count)
+            self.particles.confetti(look, count)
 
     def update(self, tick_ms: int) -> bool:
-        is_moving = not self.sparks.is_empty
-        self.sparks.update(tick_ms)
+        is_moving = not self.particles.is_empty
+        self.particles.update(tick_ms)
         return super().update(tick_ms) or is_moving
 
     def act(self, action: Action) -> bool:

@@ -15,7 +15,7 @@ from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import draw_figure, figure_ratio
-from scenes.boards.look import Picture as Board
+from scenes.boards.sprite import Sprites
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.frame import Screen
@@ -94,7 +94,7 @@ class HelpScene(ViewScene):
         """Show the first page of the game."""
         self._has_lesson = bool(self._game.teaching.lessons())
         self._chapters = chapters(self._context.words(f"{self._game.id}.rules.text"))
-        self._figures: dict[int, Board] = {}
+        self._figures: dict[int, Sprites] = {}
         self._seen, self._painted = {0}, 0
         self._turn_to(0)
 
@@ -125,7 +125,7 @@ class HelpScene(ViewScene):
     def _is_large(self) -> bool:
         return self._context.window.brush.theme.text_scale >= LARGE
 
-    def _figure(self, page: int) -> Board:
+    def _figure(self, page: int) -> Sprites:
         """Return what a page shows: a picture of its own, or the board at the beginning."""
         if page not in self._figures:
             game, view = self._game, VIEWS[self._game.id]
@@ -214,7 +214,7 @@ class HelpScene(ViewScene):
         self._open()
 
 
-def _draw_board(board: Board, brush: Brush, box: Box) -> None:
+def _draw_board(board: Sprites, brush: Brush, box: Box) -> None:
     draw_figure(brush, board, box)
 
 

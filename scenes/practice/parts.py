@@ -51,7 +51,7 @@ def figure_of(game: AnyGame, puzzle: AnyExercise) -> Figure:
     state = start_of(game, puzzle)
     seats = [Seat("", look) for look in range(game.seats(puzzle.options))]
     picture = view.picture(state, seats)
-    return Figure({key: look for key, look in picture.items() if look.shape != "label"})
+    return Figure({key: sprite for key, sprite in picture.items() if sprite.shape != "label"})
 
 
 def button_sign(context: AppContext, button: Button) -> Node:

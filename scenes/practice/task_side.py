@@ -178,9 +178,9 @@ class TaskSide(Hud):
     def _measure(self) -> Node | None:
         """Return how far the players still have to go, where the game measures that."""
         state, game = self._session.state, self.match.game
-        if game.telling.standing is None:
+        if game.wording.standing is None:
             return None
-        left = [int(n) if isfinite(n) else 0 for n in game.telling.standing(state)]
+        left = [int(n) if isfinite(n) else 0 for n in game.wording.standing(state)]
         rows = [[*self._standing(player, n, max(*left, 8))] for player, n in enumerate(left)]
         shares = [float(k == PIPS) for k in range(max(map(len, rows)))]
         table = Table(rows, shares, row_gap="s")

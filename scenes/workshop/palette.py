@@ -12,8 +12,8 @@ from game.core.learning.content import DesignRefused, Dial, Drawing
 from game.core.match.seats import Seat
 from scenes.app_context import AppContext
 from scenes.boards.figure import draw_figure
-from scenes.boards.look import Picture as Looks
 from scenes.boards.paint import shape_of
+from scenes.boards.sprite import Sprites
 from scenes.boards.view import AnyView
 from scenes.kit.boxes import Row
 from scenes.kit.leaves import Picture
@@ -27,7 +27,7 @@ TOOL: Final = 80.0
 
 def tool_figure(
     drawing: Drawing[Any, Any], view: AnyView, design: Any, tool: str, seats: Sequence[Seat]
-) -> Looks:
+) -> Sprites:
     """Return what ``tool`` makes where it can, without letters.
 
     Nothing for a tool that has an icon.
@@ -37,7 +37,7 @@ def tool_figure(
     position, (columns, rows) = drawing.aims(design, tool), drawing.size(design)
     aim = None if position is None else view.turn(position, None)
     before = view.picture(drawing.sketch(design), seats)
-    taken = Counter((int(look.x), int(look.y)) for look in before.values())
+    taken = Counter((int(sprite.x), int(sprite.y)) for sprite in before.values())
     cells = sorted(product(range(columns), range(rows)), key=lambda at: taken[at])  # empty first
     for at in cells if aim is None else [aim]:
         try:
@@ -46,9 +46,9 @@ def tool_figure(
             continue
         after = view.picture(drawing.sketch(made), seats)
         fresh = {
-            key: look
-            for key, look in after.items()
-            if before.get(key) != look and (aim or (int(look.x), int(look.y)) == at)
+            key: sprite
+            for key, sprite in after.items()
+            if before.get(key) != sprite and (aim or (int(sprite.x), int(sprite.y)) == at)
         }
         if fresh:
             key, top = max(fresh.items(), key=lambda item: item[1].z)

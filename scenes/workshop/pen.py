@@ -9,7 +9,7 @@ from game.core.learning.content import DesignRefused, Drawing
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.ui.brush import Brush
@@ -93,7 +93,7 @@ class Pen:
         self.aim = self._view.turn(position, self.aim, step)
         return design
 
-    def ghost(self, design: Any, held: str, seats: Sequence[Seat]) -> Picture:
+    def ghost(self, design: Any, held: str, seats: Sequence[Seat]) -> Sprites:
         """Return how what is aimed would look, or why it cannot be."""
         position = self._drawing.aims(design, held)
         if position is None or self.aim is None:

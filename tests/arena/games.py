@@ -81,9 +81,9 @@ def opening(game: AnyGame, options: Any, plies: int, seed: int) -> tuple[Any, tu
 
 
 def _is_level(game: AnyGame, state: Any) -> bool:
-    if game.telling.standing is None:
+    if game.wording.standing is None:
         return True
-    left = game.telling.standing(state)
+    left = game.wording.standing(state)
     return max(left) - min(left) <= 1
 
 

@@ -115,7 +115,7 @@ class Evening:
     def _point(self, table: Any, move: Any) -> Iterator[Sequence[pygame.event.Event]]:
         """Point at a move and press; one that has no place on the board is played as by a key."""
         ply, screen = self._match.ply, self._app.window.screen
-        path = next(iter(table.view.spellings(self._match.state, move)), ())
+        path = next(iter(table.view.target_paths(self._match.state, move)), ())
         for pick in path if all(pick.w for pick in path) else ():
             at = screen.at(*table.stage.point(pick.x, pick.y))
             yield from _pass(AIMED_MS, [_mouse(pygame.MOUSEMOTION, at)])

@@ -25,9 +25,8 @@ from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.strings import Strings
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import ListedChoice, MoveButton
-from scenes.boards.pick import Path as Way
-from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 from scenes.table.board.cursor_start import spots_of
 
@@ -46,18 +45,18 @@ def play(pilot: Pilot, game_id: str, options: Any) -> None:
     pilot.play(*[""] * seats, game_id=game_id, **values)
 
 
-def spelt(hand: Hand, move: Any) -> Way | None:
-    """The picks on the board that make ``move``; None if the hand makes it in another way."""
+def spelt(hand: Hand, move: Any) -> TargetPath | None:
+    """The targets on the board that make ``move``; None if the hand makes it in another way."""
     table = hand.pilot.table
-    for path in table.view.spellings(table.state, move):
+    for path in table.view.target_paths(table.state, move):
         is_led = len(path) == 1 or path[0].leads_on or not isinstance(hand, Buttons)
-        if is_led and all(pick.w for pick in path):
+        if is_led and all(target.w for target in path):
             return path
     return None
 
 
-def make(hand: Hand, path: Way) -> None:
-    """Pick one thing after the other, by what the hand holds."""
+def make(hand: Hand, path: TargetPath) -> None:
+    """HitTarget one thing after the other, by what the hand holds."""
     pilot = hand.pilot
     is_pulled = len(path) == 2 and not path[0].leads_on
     if is_pulled and not isinstance(hand, Buttons):
@@ -68,16 +67,16 @@ def make(hand: Hand, path: Way) -> None:
             path = path[len(begun) :]  # a stone that alone waits is picked already
         else:
             hand.press(Button.CANCEL)
-    for pick in path:
+    for target in path:
         if isinstance(hand, Buttons):
-            lead(hand, pick)
+            lead(hand, target)
             hand.press(Button.CONFIRM)
         else:
-            pilot.click(*spot_of(pilot, pick))
+            pilot.click(*spot_of(pilot, target))
     arrive(hand)
 
 
-def pull(pilot: Pilot, start: Pick, end: Pick) -> None:
+def pull(pilot: Pilot, start: HitTarget, end: HitTarget) -> None:
     """Press on one thing, pull the pointer to another, and let go there."""
     pilot.press_at(*pilot.stage.point(start.x, start.y))
     pilot.frame()
@@ -88,19 +87,19 @@ def pull(pilot: Pilot, start: Pick, end: Pick) -> None:
     pilot.frame()
 
 
-def spot_of(pilot: Pilot, pick: Pick) -> tuple[float, float]:
-    """Return where the pointer means ``pick``, in design units."""
+def spot_of(pilot: Pilot, target: HitTarget) -> tuple[float, float]:
+    """Return where the pointer means ``target``, in design units."""
     for part in ((dx, dy) for dy in SPOTS for dx in SPOTS):
-        spot = pilot.stage.point(pick.x + part[0] * pick.w, pick.y + part[1] * pick.h)
+        spot = pilot.stage.point(target.x + part[0] * target.w, target.y + part[1] * target.h)
         pilot.point(*spot)
         pilot.frame()
-        if pilot.table.cursor.focus == pick:
+        if pilot.table.cursor.focus == target:
             return spot
-    raise AssertionError(f"the pointer cannot mean {pick}")
+    raise AssertionError(f"the pointer cannot mean {target}")
 
 
-def lead(hand: Buttons, pick: Pick) -> None:
-    """Lead the focus to ``pick`` by arrows."""
+def lead(hand: Buttons, target: HitTarget) -> None:
+    """Lead the focus to ``target`` by arrows."""
     cursor = hand.pilot.table.cursor
     if cursor.aim is not None:
         hand.press(Button.CANCEL)
@@ -110,8 +109,8 @@ def lead(hand: Buttons, pick: Pick) -> None:
         hand.press(Button.CONFIRM)  # which shows where the arrows begin
     spots = spots_of(cursor.targets, cursor.path)
     boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in spots}
-    hand.press(*way(cursor.focus, boxes, pick, lambda at, dx: True))
-    assert cursor.focus == pick
+    hand.press(*way(cursor.focus, boxes, target, lambda at, dx: True))
+    assert cursor.focus == target
 
 
 def arrive(hand: Hand) -> None:
@@ -191,7 +190,7 @@ def answer(hand: Hand) -> Any:
 def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
     """Return where the button of a special is on the screen."""
     special = next(one for one in pilot.table.cursor.buttons if one.name == name)
-    box = pilot.scene.hud.box(("move", special.pick.key))
+    box = pilot.scene.hud.box(("move", special.target.key))
     assert box is not None, f"{name} has no button on the screen"
     x, y, w, h = box
     return x + w / 2, y + h / 2
@@ -291,7 +290,7 @@ def press(hand: Mouse, special: Any) -> None:
         assert pilot.scene_name == "SpecialsScene"
         hand.choose(words(key))
         assert pilot.scene_name == "PlayScene"
-        assert table.match.ply > before or table.cursor.path == (special.pick,)
+        assert table.match.ply > before or table.cursor.path == (special.target,)
         table.cursor.begin(table.state)
 
 

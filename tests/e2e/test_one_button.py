@@ -12,7 +12,7 @@ from pilot import Pilot
 
 from game.quoridor.rules.moves import Board, Orientation
 from game.registry import GAMES
-from scenes.boards.pick import Pick
+from scenes.boards.hit_target import HitTarget
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button, Press, ScanTarget, Survey
 from scenes.ui.scanning import OTHERS_MS, REST_MS
@@ -27,7 +27,7 @@ def key(pilot: Pilot) -> OneKey:
 
 
 def on_board(*names: Any) -> Any:
-    return lambda stop: isinstance(stop.target, Pick) and stop.target.key == names
+    return lambda stop: isinstance(stop.target, HitTarget) and stop.target.key == names
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ def test_a_match_of_even_steven_is_won_from_the_title_on(pilot: Pilot, key: OneK
     pilot.wait(1000)
     start = pilot.table
     while not start.is_over:
-        key.choose_stop(lambda stop: isinstance(stop.target, Pick))
+        key.choose_stop(lambda stop: isinstance(stop.target, HitTarget))
         pilot.settle()
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
     assert start.state.outcome() is not None

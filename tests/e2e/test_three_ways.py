@@ -135,7 +135,7 @@ def order(hand: Hand, text: str) -> None:
     if isinstance(hand, Buttons):
         steer(hand, move)
     else:
-        for pick in table.view.spellings(table.state, move)[0]:
+        for pick in table.view.target_paths(table.state, move)[0]:
             pilot.click(*table.stage.point(pick.x, pick.y))
     rest(pilot)
     assert table.match.state.order_of(move.stone) == move.command

@@ -93,8 +93,8 @@ def test_every_position_keeps_the_promises(game: AnyGame, data: st.DataObject, s
         assert (state.outcome() is None) == bool(moves)
         if state.outcome() is not None:
             check_outcome(game, options, state)
-        if game.telling.standing is not None:
-            assert len(game.telling.standing(state)) == game.seats(options)
+        if game.wording.standing is not None:
+            assert len(game.wording.standing(state)) == game.seats(options)
         closely = rng.sample(list(moves), min(SAMPLE, len(moves)))
         before, key = primitive(state), hash(state)
         for move in closely + unlisted(game, options, state):
@@ -115,7 +115,7 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
                 assert match.observation(viewer, state).to_move == state.to_move
         for ply, move in enumerate(match.moves):
             check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
-            told = game.telling.reports(match.states, match.moves, ply)
+            told = game.wording.reports(match.states, match.moves, ply)
             for news in (news for report in told for news in report.news):
                 assert WORDS.t(f"{game.id}.report.{news.comment.key}", **dict(news.comment.values))
 

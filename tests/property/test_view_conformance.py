@@ -25,9 +25,9 @@ from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.boards import VIEWS, paint
 from scenes.boards.hud_content import ListedChoice, MoveButton, SidePanel
-from scenes.boards.look import Look, Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.shape import Solid
+from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.view import AnyView
 from scenes.input.bindings import PAD, Bindings
 from scenes.ui.art.icons import ICONS
@@ -112,12 +112,12 @@ def test_a_picture_depends_on_the_position_alone(game_id: str) -> None:
         packed = cbor2.loads(cbor2.dumps([game.pack(move) for move in match.moves]))
         state = game.new(opt.from_map(game.options, opt.to_map(match.options)), match.seed)
         loaded = [state, *(state := state.play(game.unpack(move)) for move in packed)]
-        grounds: dict[int, Picture] = {}
+        grounds: dict[int, Sprites] = {}
         for now, then in zip(match.states, loaded, strict=True):
             for page, view in enumerate(paged(VIEWS[game_id], now)):
                 shown = view.picture(now, seats)
                 assert shown == view.picture(then, seats), "another picture after loading"
-                ground = {key: look for key, look in shown.items() if look.z < 0}
+                ground = {key: sprite for key, sprite in shown.items() if sprite.z < 0}
                 assert ground, "nothing is the ground: the stage has nothing to fill"
                 assert ground == grounds.setdefault(page, ground), "the ground has changed"
 
@@ -130,21 +130,21 @@ def test_what_stays_keeps_its_key(game_id: str) -> None:
             for view in paged(VIEWS[game_id], step.before):
                 keys = [solids(view.picture(s, match.seats)) for s in (step.before, step.after)]
                 both = keys[0].keys() & keys[1].keys()
-                moved = [look for look in both if keys[0][look] != keys[1][look]]
+                moved = [sprite for sprite in both if keys[0][sprite] != keys[1][sprite]]
                 assert not moved, f"{moved[0].shape} has another key after {step.move}"
 
 
-def solids(picture: Picture) -> dict[Look, Any]:
+def solids(picture: Sprites) -> dict[Sprite, Any]:
     """The keys of all that one could hold in one's hand, where no two look alike."""
     alike = Tally(picture.values())
     return {
-        look: key
-        for key, look in picture.items()
-        if alike[look] == 1 and isinstance(paint.shape_of(look.shape).nature, Solid)
+        sprite: key
+        for key, sprite in picture.items()
+        if alike[sprite] == 1 and isinstance(paint.shape_of(sprite.shape).nature, Solid)
     }
 
 
-def shown(view: AnyView, match: Match) -> Iterator[Picture]:
+def shown(view: AnyView, match: Match) -> Iterator[Sprites]:
     """All pictures that a match leads to: boards, what is laid over them, figures beside them."""
     seats, coach, first = match.seats, match.game.teaching.coach, next(iter(match.states))
     hints = tuple(coach(first)) if coach else ()
@@ -161,7 +161,7 @@ def shown(view: AnyView, match: Match) -> Iterator[Picture]:
             for move in rng.sample(moves, min(SAMPLE, len(moves))):
                 yield page.ghost(state, move, None, seats)
                 yield from figures(page.panels(state, move, None, seats))
-                for path in page.spellings(state, move):
+                for path in page.target_paths(state, move):
                     for k in range(len(path)):
                         yield page.marks(state, path[:k], seats)
             yield page.hint_marks(state, hints if state is first else (), seats)
@@ -176,7 +176,7 @@ def shown(view: AnyView, match: Match) -> Iterator[Picture]:
             yield from (act.picture for act in view.acts(step, seats))
 
 
-def figures(panels: Iterable[SidePanel]) -> Iterator[Picture]:
+def figures(panels: Iterable[SidePanel]) -> Iterator[Sprites]:
     for panel in panels:
         yield from (line.figure for line in panel.lines if line.figure is not None)
 
@@ -189,13 +189,13 @@ def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
     painted: set[tuple[str, str, str]] = set()
     for match in matches(game_id):
         for picture in shown(VIEWS[game_id], match):
-            for look in picture.values():
-                assert paint.find_shape(look.shape), f"nobody paints {look.shape!r}"
-                assert look.tint in theme.inks, f"no colour {look.tint!r} for {look.shape!r}"
-                assert look.w > 0 and look.h > 0 and 0 <= look.alpha <= 1
-                if (kind := (look.shape, look.tint, look.text)) not in painted:
+            for sprite in picture.values():
+                assert paint.find_shape(sprite.shape), f"nobody paints {sprite.shape!r}"
+                assert sprite.tint in theme.inks, f"no colour {sprite.tint!r} for {sprite.shape!r}"
+                assert sprite.w > 0 and sprite.h > 0 and 0 <= sprite.alpha <= 1
+                if (kind := (sprite.shape, sprite.tint, sprite.text)) not in painted:
                     painted.add(kind)
-                    paint.paint(easel, look, 40.0)
+                    paint.paint(easel, sprite, 40.0)
 
 
 def say(key: str, **values: Any) -> str:
@@ -298,7 +298,7 @@ def test_the_words_that_every_game_needs(game_id: str) -> None:
     few = {game.seats(options) for options in game.presets.values()} != {2}
     kinds = ("mouse", "keys_left", "keys_right", "pad")
     keys += [f"tip.{kind}{'_short' * is_short}" for kind in kinds for is_short in {False, few}]
-    if game.telling.standing is not None:
+    if game.wording.standing is not None:
         keys.append("race")
     for row in opt.rows(game.options()):
         keys += [f"option.{row.name}.label", f"option.{row.name}.help"]
@@ -336,8 +336,8 @@ def test_no_spelling_is_the_beginning_of_another(game_id: str) -> None:
             for view in paged(VIEWS[game_id], state):
                 meant: dict[tuple[Any, ...], Any] = {}
                 for move in view.pickable(state):
-                    for path in view.spellings(state, move):
-                        keys = tuple(pick.key for pick in path)
+                    for path in view.target_paths(state, move):
+                        keys = tuple(target.key for target in path)
                         assert keys, f"{move} is spelt with nothing"
                         other = meant.setdefault(keys, move)
                         assert other == move, f"{keys} means {move} and {other}"
@@ -372,7 +372,7 @@ def beyond(match: Match, state: Any, made: set[Any]) -> Iterator[Any]:
     if not missed:
         return
 
-    def seen(move: Any) -> list[Picture]:
+    def seen(move: Any) -> list[Sprites]:
         after = state.play(move)
         return [page.picture(after, match.seats) for page in paged(view, after)]
 

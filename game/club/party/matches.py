@@ -66,7 +66,7 @@ def _looks(party: Party) -> dict[Place, int]:
 
 def is_half(match: Match) -> bool:
     """Return whether a player has come half of the way; never for a game without a measure."""
-    standing = match.game.telling.standing
+    standing = match.game.wording.standing
     if standing is None or match.has_secrets or match.state.outcome() is not None:
         return False
     start, now = standing(match.state_at(0)), standing(match.state)

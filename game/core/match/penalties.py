@@ -14,7 +14,7 @@ from game.core.rules.state import Player
 def cheats(match: Match) -> tuple[int, ...]:
     """For each seat, how often they cheated."""
     states, moves = match.states, match.moves
-    events = chain.from_iterable(map(match.game.telling.events, states, moves, states[1:]))
+    events = chain.from_iterable(map(match.game.wording.events, states, moves, states[1:]))
     counts = Counter(event.by for event in events if event.key == CHEATED)
     return tuple(counts[player] for player in range(len(match.seats)))
 
@@ -34,14 +34,14 @@ def events_of(match: Match, ply: int) -> Sequence[MatchEvent]:
 
 def _events(match: Match, ply: int) -> Iterator[MatchEvent]:
     before, move, after = match.state_at(ply), match.moves[ply], match.state_at(ply + 1)
-    telling, mover = match.game.telling, before.to_move
+    wording, mover = match.game.wording, before.to_move
     if match.is_by_clock(ply):
         yield MatchEvent(LATE, mover)
         return
-    yield from telling.events(before, move, after)
-    if telling.standing is None or match.has_secrets:
+    yield from wording.events(before, move, after)
+    if wording.standing is None or match.has_secrets:
         return
-    was, now = (_leader(telling.standing(state)) for state in (before, after))
+    was, now = (_leader(wording.standing(state)) for state in (before, after))
     if now is not None and now != was:
         yield MatchEvent(TOOK_LEAD, now)
 

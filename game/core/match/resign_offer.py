@@ -39,7 +39,7 @@ class GivingUp:
     @property
     def _is_near_the_end(self) -> bool:
         """Whether a player is within ``NEAR`` steps of the goal."""
-        standing = self._match.game.telling.standing
+        standing = self._match.game.wording.standing
         return standing is not None and min(standing(self._match.state)) <= NEAR
 
     def decline(self) -> None:

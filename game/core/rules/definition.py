@@ -17,7 +17,7 @@ from game.core.rules.formats import Forms
 from game.core.rules.hidden_information import Secrets
 from game.core.rules.options import OptionRules
 from game.core.rules.state import Packed, Player, State
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.core.search.search_api import Level
 from game.words.message import Message, Value
 
@@ -81,7 +81,7 @@ class GameDefinition(Generic[O, S, M]):
     teaching: Teaching[S, M] = Teaching()
     exercises: Exercises[O, S] = Exercises()
     forms: Forms[S, M] = Forms()
-    telling: Telling[S, M] = Telling()
+    wording: Wording[S, M] = Wording()
     speed: Speed[S, M] = Speed()
 
     def begin(self, options: O, seed: int, seats: Sequence[Seat]) -> S:
@@ -109,11 +109,11 @@ class GameDefinition(Generic[O, S, M]):
 
     def move_words(self, state: S, move: M) -> Value:
         """Return the move as people read it, which can differ from what they type."""
-        return (self.telling.words or self.format)(state, move)
+        return (self.wording.words or self.format)(state, move)
 
     def log_text(self, state: S, move: M) -> Value:
         """Return the move in the words of the log; no notation if the game has words for it."""
-        return (self.telling.log or self.move_words)(state, move)
+        return (self.wording.log or self.move_words)(state, move)
 
     def has_seats(self, state: S) -> bool:
         """Return whether it is settled who sits where; before that, no player is ahead."""

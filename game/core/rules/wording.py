@@ -25,7 +25,7 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class Telling(Generic[S, M]):
+class Wording(Generic[S, M]):
     """Sentences of a game while it is played. None: the game has no such sentence."""
 
     words: Callable[[S, M], Value] | None = None

@@ -1,4 +1,4 @@
-"""What lies on one slice of a board in time, as looks."""
+"""What lies on one slice of a board in time, as sprites."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scenes.boards.causality.doors import doors
 from scenes.boards.causality.measures import NUMBERED_PAD, CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.causality.signs import angle_of
-from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
+from scenes.boards.sprite import SEPARATOR, Key, Spot, Sprite, Sprites
 
 SLAB, TILE, WALL, LABEL = -9, -8, -7, -6
 BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL, RIM = range(
     1, 15
 )
-"""Layers (``Look.z``); those below zero are the ground."""
+"""Layers (``Sprite.z``); those below zero are the ground."""
 
 NUMBER_INSETS: Final = 8.5, 8.0
 """How far the middle of a row's number is from the left edge of the slab, a column's from the lower
@@ -59,7 +59,7 @@ def seat_tint(owner: int, seats: Sequence[Seat]) -> str:
     return f"look{seats[owner].look}" if owner in PLAYERS else "muted"
 
 
-def stone_look(
+def stone_sprite(
     ledger: Ledger,
     placed: PlacedStone,
     m: CausalityMeasures,
@@ -68,26 +68,26 @@ def stone_look(
     mark: str = "",
     name: str | None = None,
     state: str = "",
-) -> Look:
+) -> Sprite:
     """Return a stone on its square; ``name`` None is its worldline's."""
     known = ledger.stones[placed.stone]
     shape, at = f"causality.{known.kind.name.lower()}", centre(placed.square)
     if known.kind.is_neutral:
-        return Look(shape, *at, m.tile, m.tile, z=STONE)
+        return Sprite(shape, *at, m.tile, m.tile, z=STONE)
     azimuth = str(placed.azimuth) if known.kind.orientable else ""
     shown = badge_name(ledger, placed.stone) if name is None else name
     obeys = state or ("free" if placed.is_free else "replay")
     text = SEPARATOR.join((obeys, azimuth, shown, mark))
     tint = seat_tint(known.faction, seats)
-    return Look(shape, *at, m.tile, m.tile, tint=tint, text=text, z=STONE)
+    return Sprite(shape, *at, m.tile, m.tile, tint=tint, text=text, z=STONE)
 
 
 @lru_cache(maxsize=16)
-def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
+def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Sprites:
     """Everything on the board in slice ``page``."""
     board, m = state.turn.board, measures(state.turn.board)
     is_active = page == state.turn.slice and not state.is_over
-    shown: dict[Key, Look] = dict(_ground(board))
+    shown: dict[Key, Sprite] = dict(_ground(board))
     slab, out = shown["slab",], m.units(2 * FRAME_OUT)
     tint = "acc" if is_active else "slab_rim"
     shown["rim",] = replace(
@@ -96,18 +96,18 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
     timeline = state.timeline
     if page >= len(timeline.slices):
         side = m.units(120)
-        shown["fog",] = Look(
+        shown["fog",] = Sprite(
             "figure", m.columns / 2, m.rows / 2, side, side, tint="dim", text="?", z=STONE
         )
         return shown
-    shown.update(slice_looks(timeline, page, m, seats))
+    shown.update(slice_sprites(timeline, page, m, seats))
     shown.update(_stones(state, page, m, seats))
     shown.update(_doors(state, page, m))
     if page == 0:
         for stone in state.turn.round.scenario.removed_setup:
             lost = board.setup[stone]
             at = centre((lost.x, lost.y))
-            shown["missing", stone] = Look(
+            shown["missing", stone] = Sprite(
                 "causality.missing", *at, m.tile, m.tile, tint="sub", z=RING
             )
     if is_active:
@@ -115,38 +115,38 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
     return shown
 
 
-def slice_looks(
+def slice_sprites(
     timeline: Timeline, page: int, m: CausalityMeasures, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Bases and tagscreens of one slice."""
     now = timeline.slices[page]
     board = timeline.world.ledger.board
     standing = {placed.square for placed in now.stones.values()}
     for base, whose in zip(board.bases, now.bases, strict=True):
         square = (base.x, base.y)
-        yield ("base", *square), base_look(square, whose, square in standing, m, seats)
+        yield ("base", *square), base_sprite(square, whose, square in standing, m, seats)
     for event in timeline.events[page]:
         if event.kind is EventKind.TAG and event.manner is not None:
-            yield from screen_looks(event.squares[0], SCREENS[event.manner], board, m)
+            yield from screen_sprites(event.squares[0], SCREENS[event.manner], board, m)
 
 
-def base_look(
+def base_sprite(
     square: Square, whose: Allegiance, is_held: bool, m: CausalityMeasures, seats: Sequence[Seat]
-) -> Look:
+) -> Sprite:
     """Return a base and whose it is."""
     tint, text = seat_tint(whose, seats), "held" if is_held else ""
-    return Look("causality.base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
+    return Sprite("causality.base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
 
 
-def screen_looks(
+def screen_sprites(
     square: Square, what: str, board: Board, m: CausalityMeasures
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the tiles of a tagscreen that exist, at most five."""
     for dx, dy in PLUS:
         at = square[0] + dx, square[1] + dy
         if board.is_open(at):
             text = what if (dx, dy) == (0, 0) else ""
-            look = Look(
+            sprite = Sprite(
                 "causality.tagscreen",
                 *centre(at),
                 m.tile,
@@ -155,43 +155,47 @@ def screen_looks(
                 text=text,
                 z=SCREEN,
             )
-            yield ("screen", *square, dx, dy), look
+            yield ("screen", *square, dx, dy), sprite
 
 
 def _stones(
     state: State, page: int, m: CausalityMeasures, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     ledger, is_active = state.turn.ledger, page == state.turn.slice
     for placed in state.timeline.slices[page].stones.values():
         is_told = is_active and state.order_of(placed.stone) is not None
         mark = "check" if is_told else "lock" if placed.is_locked else ""
         if not placed.is_free and not m.is_tight:
             mark = mark or "film"
-        look = stone_look(ledger, placed, m, seats, mark=mark)
-        yield ("stone", placed.stone), look
-        if placed.is_free and look.tint != "plain":
+        sprite = stone_sprite(ledger, placed, m, seats, mark=mark)
+        yield ("stone", placed.stone), sprite
+        if placed.is_free and sprite.tint != "plain":
             side = GLOW_REACH * m.tile
             yield (
                 ("glow", placed.stone),
-                Look("causality.stone_glow", look.x, look.y, side, side, tint=look.tint, z=GLOW),
+                Sprite(
+                    "causality.stone_glow", sprite.x, sprite.y, side, side, tint=sprite.tint, z=GLOW
+                ),
             )
 
 
-def variants(state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+def variants(state: State, seats: Sequence[Seat]) -> Sequence[Sprite]:
     """Stones as the next turn may show them: in every slice, with an order, and as they replay."""
     m, ledger = measures(state.turn.board), state.turn.ledger
     film = "" if m.is_tight else "film"
-    found: dict[Look, None] = {}
+    found: dict[Sprite, None] = {}
     for now in state.timeline.slices:
         for placed in now.stones.values():
-            shown = [stone_look(ledger, placed, m, seats, mark=film, state="replay")]
+            shown = [stone_sprite(ledger, placed, m, seats, mark=film, state="replay")]
             if placed.is_free:
-                shown += [stone_look(ledger, placed, m, seats, mark=mark) for mark in ("", "check")]
-            found |= {replace(look, x=0.5, y=0.5): None for look in shown}
+                shown += [
+                    stone_sprite(ledger, placed, m, seats, mark=mark) for mark in ("", "check")
+                ]
+            found |= {replace(sprite, x=0.5, y=0.5): None for sprite in shown}
     return tuple(found)
 
 
-def _doors(state: State, page: int, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
+def _doors(state: State, page: int, m: CausalityMeasures) -> Iterator[tuple[Key, Sprite]]:
     """Gates, bombs, and their letters in the upper right corners, several from right to left."""
     taken: dict[Square, int] = {}
     for door in doors(state):
@@ -202,31 +206,33 @@ def _doors(state: State, page: int, m: CausalityMeasures) -> Iterator[tuple[Key,
             at, key = centre((x, y)), (door.effect, number)
             if door.is_bomb and way == "in":
                 text = f"{door.letter}{SEPARATOR}{door.state}"
-                look = Look(
+                sprite = Sprite(
                     "causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR
                 )
-                yield ("bomb", *key), look
+                yield ("bomb", *key), sprite
                 if state.timeline.slices[page].at((x, y)) is None:
                     continue  # its letter is large enough
             elif not door.is_bomb:
                 text = f"{way}{SEPARATOR}{door.state}"
-                look = Look("causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
-                yield ("gate", *key), look
+                sprite = Sprite(
+                    "causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR
+                )
+                yield ("gate", *key), sprite
             yield ("letter", *key), _letter(door.letter, door.state, door.is_bomb, at, m, taken)
 
 
 def _letter(
     letter: str, state: str, is_bomb: bool, at: Spot, m: CausalityMeasures, taken: dict[Square, int]
-) -> Look:
+) -> Sprite:
     square = int(at[0]), int(at[1])
     k = taken[square] = taken.get(square, -1) + 1
     across = m.units(24)
     x, y = at[0] + m.tile * 0.40 - k * m.units(22), at[1] - m.tile * 0.40
     text = SEPARATOR.join((letter, state, "bomb" if is_bomb else ""))
-    return Look("causality.letter", x, y, across, across, tint="amber", text=text, z=LETTER)
+    return Sprite("causality.letter", x, y, across, across, tint="amber", text=text, z=LETTER)
 
 
-def _orders(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
+def _orders(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Sprite]]:
     """Where the stones will go that have been told to."""
     for side in state.orders:
         for command in side:
@@ -235,16 +241,16 @@ def _orders(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
                 yield ("order", command.stone), arrow
 
 
-def order_arrow(placed: PlacedStone, command: Command, m: CausalityMeasures) -> Look | None:
+def order_arrow(placed: PlacedStone, command: Command, m: CausalityMeasures) -> Sprite | None:
     """Return the way of a step, in mint; None for what goes nowhere."""
     if not isinstance(command, Step | Walk):
         return None
-    return arrow_look(centre(placed.square), centre(target_of(placed, command)), m, "acc")
+    return arrow_sprite(centre(placed.square), centre(target_of(placed, command)), m, "acc")
 
 
-def arrow_look(
+def arrow_sprite(
     start: Spot, end: Spot, m: CausalityMeasures, tint: str, text: str = "", to: float = 0.5
-) -> Look:
+) -> Sprite:
     """Return an arrow from the edge of what stands on ``start`` to just before ``end``.
 
     ``to`` is how far before the middle of ``end`` it stops, in tiles.
@@ -255,7 +261,7 @@ def arrow_look(
     first, last = 0.46 * m.tile, far - (0.5 - to) * m.tile
     last = max(last - 0.10, first + 0.2)
     middle = (first + last) / 2 / far
-    return Look(
+    return Sprite(
         "causality.order",
         ax + dx * middle,
         ay + dy * middle,
@@ -269,25 +275,27 @@ def arrow_look(
 
 
 @lru_cache(maxsize=16)
-def _ground(board: Board) -> Mapping[Key, Look]:
+def _ground(board: Board) -> Mapping[Key, Sprite]:
     """Slab, tiles, walls, and the numbers of columns and rows where the rim is wide enough.
 
     The columns have theirs below: walls stand out over the rim above.
     """
     m = measures(board)
     _, _, w, h = m.board
-    ground: dict[Key, Look] = {
-        ("slab",): Look("slab", m.columns / 2, m.rows / 2, m.units(w), m.units(h), z=SLAB)
+    ground: dict[Key, Sprite] = {
+        ("slab",): Sprite("slab", m.columns / 2, m.rows / 2, m.units(w), m.units(h), z=SLAB)
     }
     for y in range(m.rows):
         for x in range(m.columns):
-            tile = Look("tile", *centre((x, y)), m.tile, m.tile, z=TILE)
+            tile = Sprite("tile", *centre((x, y)), m.tile, m.tile, z=TILE)
             ground["tile", x, y] = tile
             if (x, y) in board.walls:
                 ground["wall", x, y] = replace(tile, shape="causality.brick_wall", z=WALL)
     left, below = (m.units(m.gap / 2 - m.pad + inset) for inset in NUMBER_INSETS)
     if m.pad >= NUMBERED_PAD:
-        name = Look("label", left, m.rows - below, m.units(15), m.units(15), tint="muted", z=LABEL)
+        name = Sprite(
+            "label", left, m.rows - below, m.units(15), m.units(15), tint="muted", z=LABEL
+        )
         for x in range(m.columns):
             ground["across", x] = replace(name, x=x + 0.5, text=str(x))
         for y in range(m.rows):

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.core.rules.report import News
-from scenes.boards.look import SEPARATOR, Look, Picture
+from scenes.boards.sprite import SEPARATOR, Sprite, Sprites
 
 SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}
 """The colour of a side without a player."""
 
 
-def news_figure(news: News) -> Picture:
+def news_figure(news: News) -> Sprites:
     """Return the sign of one of the news."""
     what, _, state = news.icon.partition("_")
     if what in ("door", "bomb"):
@@ -30,37 +30,39 @@ def news_figure(news: News) -> Picture:
     return _picture(_look("check", 0.0))
 
 
-def _picture(*looks: Look) -> Picture:
-    return dict(zip((("sign", k) for k in range(len(looks))), looks, strict=True))
+def _picture(*sprites: Sprite) -> Sprites:
+    return dict(zip((("sign", k) for k in range(len(sprites))), sprites, strict=True))
 
 
-def _look(shape: str, x: float, tint: str = "plain", text: str = "", side: float = 1.0) -> Look:
-    return Look(f"causality.{shape}", x, 0.0, side, side, tint=tint, text=text)
+def _look(shape: str, x: float, tint: str = "plain", text: str = "", side: float = 1.0) -> Sprite:
+    return Sprite(f"causality.{shape}", x, 0.0, side, side, tint=tint, text=text)
 
 
-def _stone(x: float, kind: str, tint: str = "look0", obeys: str = "free", facing: int = 1) -> Look:
+def _stone(
+    x: float, kind: str, tint: str = "look0", obeys: str = "free", facing: int = 1
+) -> Sprite:
     text = SEPARATOR.join((obeys, str(facing)))
     return _look(kind, x, tint, text, 1.3)
 
 
-def _letter(x: float, name: str, state: str = "open", what: str = "") -> Look:
+def _letter(x: float, name: str, state: str = "open", what: str = "") -> Sprite:
     return _look("letter", x, "amber", SEPARATOR.join((name, state, what)), 0.9)
 
 
-def _arrow(x: float, tint: str = "acc") -> Look:
-    return Look("causality.order", x, 0.0, 0.8, 0.2, tint=tint)
+def _arrow(x: float, tint: str = "acc") -> Sprite:
+    return Sprite("causality.order", x, 0.0, 0.8, 0.2, tint=tint)
 
 
-def _arc(x: float, w: float) -> Look:
+def _arc(x: float, w: float) -> Sprite:
     text = SEPARATOR.join(("open", "left", "hot"))
-    return Look("causality.arc", x, -0.85, w, 0.5, tint="faded", text=text)
+    return Sprite("causality.arc", x, -0.85, w, 0.5, tint="faded", text=text)
 
 
-PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
+PUZZLES: Final[Mapping[str, Sequence[Sprite]]] = {
     "walk": (_stone(0, "tank"), _arrow(1.0), _look("base", 2.1, "muted")),
     "shove": (_stone(0, "tank"), _stone(1.1, "tank", "look1", "replay", 3), _arrow(2.1)),
     "one_at_a_time": (
-        _stone(0, "tank"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2),
+        _stone(0, "tank"), Sprite("causality.shot", 1.2, 0.0, 1.1, 0.2),
         _stone(2.4, "tank", "look1", facing=3),
     ),
     "second_pair_of_hands": (
@@ -97,16 +99,16 @@ PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
     ),
     "furniture": (_stone(0, "tank"), _look("box", 1.2), _look("box", 2.4)),
     "friendly_fire": (
-        _stone(0, "tank", "look1"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2),
+        _stone(0, "tank", "look1"), Sprite("causality.shot", 1.2, 0.0, 1.1, 0.2),
         _stone(2.4, "tank", "look1", facing=3),
     ),
     "through_the_wall": (
-        _stone(0, "sniper"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2),
+        _stone(0, "sniper"), Sprite("causality.shot", 1.2, 0.0, 1.1, 0.2),
         _stone(2.4, "tank", "look1", facing=3),
     ),
     "knights_move": (_stone(0, "tagger"), _arrow(1.1), _look("base", 2.2, "muted")),
     "quick_draw": (
-        _stone(0, "tank"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2), _look("slash", 2.4),
+        _stone(0, "tank"), Sprite("causality.shot", 1.2, 0.0, 1.1, 0.2), _look("slash", 2.4),
     ),
     "opposite_ways": (
         _look("base", 0, "look0"), _stone(1.1, "tank", facing=3), _look("base", 2.2, "look0"),
@@ -132,6 +134,6 @@ PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
 """What is new in each puzzle that ships."""
 
 
-def puzzle_figure(puzzle: str) -> Picture:
+def puzzle_figure(puzzle: str) -> Sprites:
     """Return the sign of a puzzle; of one that is not known, a stone."""
     return _picture(*PUZZLES.get(puzzle, (_stone(0, "tank"),)))

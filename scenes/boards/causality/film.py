@@ -20,8 +20,8 @@ from scenes.boards.causality import strip
 from scenes.boards.causality.acts import hidden_arrivals, passage
 from scenes.boards.causality.field import RING, centre, picture
 from scenes.boards.causality.measures import ON_STRIP, measures
-from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pages import Act
+from scenes.boards.sprite import SEPARATOR, Key, Sprite, Sprites
 
 SLICE_MS: Final = 420
 """How long a slice without orders is seen."""
@@ -76,7 +76,7 @@ def film(step: Transition, seats: tuple[Seat, ...]) -> Sequence[Act]:
     return _hurried(acts)
 
 
-def departure(step: Transition, seats: tuple[Seat, ...]) -> Picture:
+def departure(step: Transition, seats: tuple[Seat, ...]) -> Sprites:
     """Return what is on the board, still invisible, when a film begins."""
     before: State = step.before
     after: State = step.after
@@ -125,7 +125,7 @@ class _Leg:
 
     def acts(self) -> Iterator[Act]:
         left = list(self._leaving())
-        jump = left.pop() if left and left[-1].flights else None
+        jump = left.pop() if left and left[-1].comets else None
         yield from left
         if self._leg.end is not None:
             if jump is not None:
@@ -143,7 +143,7 @@ class _Leg:
         yield from (jump,) if jump is not None else ()
         yield Act("watch", picture(self._after, page, self._seats), self._after, page, SLICE_MS)
 
-    def still_hidden(self) -> Picture:
+    def still_hidden(self) -> Sprites:
         """Those who come out of doors in the next slice of the same round, out of sight."""
         page = self._page + 1
         if self._leg.end is not None or page >= len(self._after.timeline.slices):
@@ -161,12 +161,12 @@ class _Leg:
         if not gone:
             return
         m = measures(turn.board)
-        shown: dict[Key, Look] = dict(picture(self._told, t, self._seats))
+        shown: dict[Key, Sprite] = dict(picture(self._told, t, self._seats))
         for stone, square in gone.items():
             if ("stone", stone) in shown:
                 shown["stone", stone] = replace(shown["stone", stone], alpha=0.0)
             shown.pop(("glow", stone), None)
-            shown["passing", stone] = Look(
+            shown["passing", stone] = Sprite(
                 "causality.gate",
                 *centre(square),
                 m.tile,
@@ -177,12 +177,12 @@ class _Leg:
             )
         yield Act("leave", shown, self._told, t, LEAVE_MS, cue="sink")
         new = [effect.id for effect in self._new_doors()]
-        flights = strip.flights(self._told, t, new)
-        if flights:
+        comets = strip.comets(self._told, t, new)
+        if comets:
             marks = strip.ways_marked(self._told, t, new)
             shown |= self.still_hidden()
             yield Act(
-                "jump", shown, self._told, t, FLIGHT_MS, marks=marks, flights=flights, cue="travel"
+                "jump", shown, self._told, t, FLIGHT_MS, marks=marks, comets=comets, cue="travel"
             )
 
     def _backwards(self, jump: Act) -> Iterator[Act]:
@@ -192,7 +192,7 @@ class _Leg:
         """
         t, m = jump.page, measures(self._cast.turn.board)
         span = t - min((effect.t_arrive for effect in self._new_doors()), default=t)
-        if span <= 0 or m.slices > ON_STRIP:  # a strip that goes with the page carries no flight
+        if span <= 0 or m.slices > ON_STRIP:  # a strip that goes with the page carries no comet
             yield jump
             return
         legs = min(span, MAX_LEGS)
@@ -203,8 +203,8 @@ class _Leg:
             shown = dict(picture(self._told, page, self._seats))
             for key in gone:
                 shown.pop(("glow", *key), None)
-                if look := shown.get(("stone", *key)):
-                    shown["stone", *key] = replace(look, alpha=SHADOW)
+                if sprite := shown.get(("stone", *key)):
+                    shown["stone", *key] = replace(sprite, alpha=SHADOW)
             rest_ms = FLIGHT_MS - begun_ms
             least_ms = rest_ms // (legs - leg + 1)
             if leg == 1:
@@ -216,7 +216,7 @@ class _Leg:
                 picture=shown,
                 page=page,
                 least_ms=least_ms,
-                flown=parts,
+                comet_span=parts,
                 cue=jump.cue if leg == 1 else "",
             )
 
@@ -253,10 +253,10 @@ class _Leg:
         marks = strip.ways_marked(state, wrong.t, [wrong.effect])
         return Act(key, shown, state, wrong.t, JUDGED_MS, is_cut=True, marks=marks)
 
-    def _rings(self, squares: set[Square]) -> Mapping[Key, Look]:
+    def _rings(self, squares: set[Square]) -> Mapping[Key, Sprite]:
         m = measures(self._cast.turn.board)
         return {
-            ("wrong", *square): Look(
+            ("wrong", *square): Sprite(
                 "causality.spot_ring", *centre(square), m.tile, m.tile, tint="amber", z=RING
             )
             for square in squares
@@ -320,7 +320,7 @@ class _Leg:
                 continue  # a stone was in the way
             hidden = {key: replace(whole[key], alpha=0.0) for key in keys}
             glows = {("glow", stone) for stone in stones}
-            empty = {k: look for k, look in whole.items() if k not in glows} | hidden
+            empty = {k: sprite for k, sprite in whole.items() if k not in glows} | hidden
             yield Act(
                 "",
                 empty,

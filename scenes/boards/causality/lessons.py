@@ -20,10 +20,10 @@ from game.core.rules.report import News, ReportPlace
 from scenes.boards.causality import marks
 from scenes.boards.causality.field import RIM, picture
 from scenes.boards.causality.measures import measures
-from scenes.boards.causality.telling import news_marks
+from scenes.boards.causality.report_marks import news_marks
 from scenes.boards.causality.trail import trail
 from scenes.boards.common.picture_row import RowPicture, side_by_side
-from scenes.boards.look import SEPARATOR, Look, Picture
+from scenes.boards.sprite import SEPARATOR, Sprite, Sprites
 
 SEATS: Final = (Seat("", 0), Seat("", 1))
 
@@ -62,7 +62,7 @@ map:
 """Two tanks that can meet."""
 
 
-def figure(page: int) -> Picture:
+def figure(page: int) -> Sprites:
     """Return the picture of a page, counted from 0; nothing if it has none of its own."""
     return PAGES[page]() if page < len(PAGES) else {}
 
@@ -82,13 +82,13 @@ def _solution_states(puzzle: str, turns: int = 99) -> tuple[State, ...]:
     return tuple(found)
 
 
-def _slice(state: State, page: int, over: Picture | None = None) -> Picture:
+def _slice(state: State, page: int, over: Sprites | None = None) -> Sprites:
     """Return a slice without the numbers of its squares."""
     whole = {**picture(state, page, SEATS), **(over or {})}
-    return {key: look for key, look in whole.items() if look.shape != "label"}
+    return {key: sprite for key, sprite in whole.items() if sprite.shape != "label"}
 
 
-def _row(*shots: RowPicture) -> Picture:
+def _row(*shots: RowPicture) -> Sprites:
     return side_by_side(shots)[0]
 
 
@@ -100,12 +100,12 @@ def _numbered(state: State, pages: Sequence[int]) -> list[RowPicture]:
     ]
 
 
-def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Picture:
+def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Sprites:
     """Shots in a row, with the way through time from column ``x`` of one to that of another."""
     made, moved = side_by_side(shots)
     right, left = moved[start] + x, moved[end] + x
     text = SEPARATOR.join(("open", "left", "hot"))
-    arc = Look(
+    arc = Sprite(
         "causality.arc",
         (left + right) / 2,
         ARC_Y,
@@ -118,7 +118,7 @@ def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Pi
     return {**made, ("arc",): arc}
 
 
-def _aim_picture(puzzle: str, turn: int) -> Picture:
+def _aim_picture(puzzle: str, turn: int) -> Sprites:
     """Return what is seen while an order of a puzzle's solution is aimed."""
     state, order = _position(puzzle, turn)
     return _row(RowPicture(_slice(state, state.turn.slice, _aim_undialled(state, order))))
@@ -130,31 +130,31 @@ def _position(puzzle: str, turn: int) -> tuple[State, Order]:
     return _solution_states(puzzle, turn - 1)[-1], Order(commands[0])
 
 
-def _aim_undialled(state: State, aim: Order) -> Picture:
+def _aim_undialled(state: State, aim: Order) -> Sprites:
     """Return what is seen while an order is aimed, without the dial."""
     whole = marks.ghost(state, aim, None, state.turn.slice, SEATS)
-    return {key: look for key, look in whole if key[0] not in ("dial", "petal")}
+    return {key: sprite for key, sprite in whole if key[0] not in ("dial", "petal")}
 
 
-def _slices() -> Picture:
+def _slices() -> Sprites:
     """Return a round: a tank goes from slice to slice."""
     state = _solution_states("second_pair_of_hands", 3)[-1]
     return _row(*_numbered(state, range(4)))
 
 
-def _goal() -> Picture:
+def _goal() -> Sprites:
     """Return a picture of a tank that walks to a base and holds it in the last slice."""
     *_, last = _solution_states("walk")
     return _row(*_numbered(last, range(last.turn.board.slices)))
 
 
-def _who_obeys() -> Picture:
+def _who_obeys() -> Sprites:
     """Return a stone that obeys beside its younger self, which replays."""
     state = _solution_states("second_pair_of_hands", 4)[-1]
     return _row(RowPicture(_slice(state, 0)))
 
 
-def _orders() -> Picture:
+def _orders() -> Sprites:
     """Where a stone may go, and what the order that is meant would do."""
     state = _solution_states("second_pair_of_hands", 2)[1]
     aim = Order(Step(0, forward=True))
@@ -164,7 +164,7 @@ def _orders() -> Picture:
     )
 
 
-def _push() -> Picture:
+def _push() -> Sprites:
     """Return a push, and what it leads to."""
     push, aim = _solution_states("shove", 2), Order(Step(0, forward=True))
     return _row(
@@ -173,7 +173,7 @@ def _push() -> Picture:
     )
 
 
-def _bounce() -> Picture:
+def _bounce() -> Sprites:
     """Two that meet on a square."""
     aim = Order(Step(0, forward=True))
     meeting = State.start(Options(board=FACING), 0).play(aim).play(Submit())
@@ -182,13 +182,13 @@ def _bounce() -> Picture:
     )
 
 
-def _jump() -> Picture:
+def _jump() -> Sprites:
     """Who leaves in the last slice comes out in the first, one round later."""
     state = _solution_states("second_pair_of_hands", 4)[-1]
     return _with_arc(_numbered(state, (0, 3)), 1, 0, 2.5)
 
 
-def _door() -> Picture:
+def _door() -> Sprites:
     """Return the way out, where the old self leaves."""
     state = _solution_states("second_pair_of_hands")[-1]
     return _row(RowPicture(_slice(state, 3)))
@@ -203,7 +203,7 @@ def _ended() -> tuple[State, State, State]:
     return before, planned, now
 
 
-def _judgement() -> Picture:
+def _judgement() -> Sprites:
     """Return a newcomer stands in its own way: it would never have left."""
     before, planned, _ = _ended()
     (jump,) = load_puzzle("grandfather").solution[before.turn.number]
@@ -216,7 +216,7 @@ def _judgement() -> Picture:
     return _with_arc(shots, 2, 1, 1.5)
 
 
-def _paradox() -> Picture:
+def _paradox() -> Sprites:
     """Return the stone that has to go: there in the round before, and then never there."""
     before, _, now = _ended()
     lost = News("", "", where=ReportPlace(2, 0, frozenset({(2, 1)})))
@@ -226,13 +226,13 @@ def _paradox() -> Picture:
     )
 
 
-def _bombardier() -> Picture:
+def _bombardier() -> Sprites:
     """Return a bomb for an earlier slice, and the squares that it hits there."""
     state, _ = _position("yesterdays_bomb", 4)
     return _with_arc(_numbered(state, (0, 1, 2)), 2, 0, 2.5)
 
 
-def _tagger() -> Picture:
+def _tagger() -> Sprites:
     """Return the squares that a tagger can jump to, each with its slice."""
     state = State.start(Options(board=LONE), 0)
     while state.turn.number < TAGGERS_TURN:
@@ -243,27 +243,27 @@ def _tagger() -> Picture:
     return _row(RowPicture(_slice(state, state.turn.slice, shown)))
 
 
-def _screens() -> Picture:
+def _screens() -> Sprites:
     """Return the five squares of a screen, with two stones that it touches."""
     state = State.start(Options(board=TOUCHED), 0)
     seen = _aim_undialled(state, Order(Tag(1, Tagscreen.LOCK)))
-    screen = {key: look for key, look in seen.items() if key[0] in ("screen", "chosen")}
+    screen = {key: sprite for key, sprite in seen.items() if key[0] in ("screen", "chosen")}
     return _row(RowPicture(_slice(state, 0, screen)))
 
 
-def _link() -> Picture:
+def _link() -> Sprites:
     """Return a stone leaves through the door that it came out of."""
     state = _solution_states("stand_in")[-1]
     return _with_arc(_numbered(state, (2, 3)), 1, 0, 1.5)
 
 
-def _flags() -> Picture:
+def _flags() -> Sprites:
     """Return the way of a stone through time, with the slices it is there."""
     state = _solution_states("second_pair_of_hands", 4)[-1]
     return _row(RowPicture(_slice(state, 0, trail(state, 0, 0))))
 
 
-PAGES: Final[Sequence[Callable[[], Picture]]] = (
+PAGES: Final[Sequence[Callable[[], Sprites]]] = (
     _slices,
     _goal,
     _who_obeys,

@@ -36,12 +36,12 @@ from scenes.boards.causality.field import (
     PETAL,
     RING,
     STAR,
-    arrow_look,
+    arrow_sprite,
     centre,
     order_arrow,
-    screen_looks,
+    screen_sprites,
     seat_tint,
-    stone_look,
+    stone_sprite,
 )
 from scenes.boards.causality.measures import CausalityMeasures, measures
 from scenes.boards.causality.orders import (
@@ -56,8 +56,8 @@ from scenes.boards.causality.orders import (
 )
 from scenes.boards.causality.signs import angle_of
 from scenes.boards.causality.trail import trail
-from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
-from scenes.boards.pick import Path, Pick
+from scenes.boards.hit_target import HitTarget, TargetPath
+from scenes.boards.sprite import SEPARATOR, Key, Spot, Sprite, Sprites
 
 GHOST: Final = 0.59
 """How much of a stone that is only thought of is seen."""
@@ -66,23 +66,23 @@ DIAL_STONE: Final = 62.0
 """Side of the tile that the stone in the middle of the dial would stand on, in design units."""
 
 
-def stone_of(path: Path) -> int | None:
+def stone_of(path: TargetPath) -> int | None:
     """Return the stone that a path begins with."""
     return path[0].key[1] if path and path[0].key[0] == "stone" else None
 
 
-def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture:
+def marks(state: State, path: TargetPath, page: int, seats: Sequence[Seat]) -> Sprites:
     """Return the picked stone with its trail, its target squares, and the dial of its orders."""
     stone = stone_of(path)
     if stone is None or state.is_counting:
         return dict(_counted(state, page))
     m = measures(state.turn.board)
-    shown: dict[Key, Look] = {**trail(state, stone, page)}
+    shown: dict[Key, Sprite] = {**trail(state, stone, page)}
     placed = state.timeline.placed(stone, page)
     if placed is not None:
         ring = m.tile  # no wider: a row's number and the trail's badges stay readable
         tint = seat_tint(state.turn.ledger.stones[stone].faction, seats)
-        shown["chosen",] = Look(
+        shown["chosen",] = Sprite(
             "causality.chosen", *centre(placed.square), ring, ring, tint=tint, z=RING
         )
     if page == state.turn.slice:
@@ -91,7 +91,7 @@ def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture
     return shown
 
 
-def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
+def _counted(state: State, page: int) -> Iterator[tuple[Key, Sprite]]:
     """Yield the order in which setup stones have been counted so far."""
     m = measures(state.turn.board)
     for number, stone in enumerate(state.counts[state.side], 1):
@@ -100,47 +100,52 @@ def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
             side = m.units(26)
             yield (
                 ("counted", stone),
-                Look("count", x - 0.3, y - 0.3, side, side, tint="acc", text=str(number), z=LETTER),
+                Sprite(
+                    "count", x - 0.3, y - 0.3, side, side, tint="acc", text=str(number), z=LETTER
+                ),
             )
 
 
-def targets(state: State, stone: int, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
+def targets(state: State, stone: int, m: CausalityMeasures) -> Iterator[tuple[Key, Sprite]]:
     """Squares that an order leads to; the number of the slice where that is not the next."""
     for x, y, t in squares(state, stone):
         at = centre((x, y))
-        yield ("target", x, y), Look("causality.go_target", *at, m.tile, m.tile, tint="acc", z=RING)
+        yield (
+            ("target", x, y),
+            Sprite("causality.go_target", *at, m.tile, m.tile, tint="acc", z=RING),
+        )
         if t != state.turn.slice + 1:
             side = m.units(24)
             yield (
                 ("target_slice", x, y),
-                Look("causality.chip", *at, side, side, tint="amber", text=str(t), z=LETTER),
+                Sprite("causality.chip", *at, side, side, tint="amber", text=str(t), z=LETTER),
             )
 
 
 def _dial(
     state: State, stone: int, before: tuple[Key, ...], m: CausalityMeasures, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     if before[-1:] and before[-1] not in LEADING:
         before = before[:-1]
     _, _, w, h = m.dial(state.side)
     x, y = dial_centre(m, state.side)
-    yield ("dial",), Look("causality.dial", x, y, m.units(w), m.units(h), z=DIAL)
+    yield ("dial",), Sprite("causality.dial", x, y, m.units(w), m.units(h), z=DIAL)
     placed = state.timeline.slices[state.turn.slice].stones[stone]
-    look = stone_look(state.turn.ledger, placed, m, seats, name="", state="free")
+    sprite = stone_sprite(state.turn.ledger, placed, m, seats, name="", state="free")
     side = m.units(DIAL_STONE)
-    yield ("dial", "stone"), replace(look, x=x, y=y, w=side, h=side, z=PETAL)
+    yield ("dial", "stone"), replace(sprite, x=x, y=y, w=side, h=side, z=PETAL)
     petals = dial(state, stone, before)
     written = letters(state.turn.ledger, petals)
     for petal in petals.values():
-        yield ("petal", *petal.key), petal_look(petal, written.get(petal.key, ""))
+        yield ("petal", *petal.key), petal_sprite(petal, written.get(petal.key, ""))
 
 
-def petal_look(petal: Petal, written: str, tint: str = "plain") -> Look:
+def petal_sprite(petal: Petal, written: str, tint: str = "plain") -> Sprite:
     """Return a petal of the dial with a caption."""
     what, sign = petal.key[:2]
     shown = sign if what == "do" else what
     text = SEPARATOR.join((shown, str(round(petal.bearing)), written))
-    return Look(
+    return Sprite(
         "causality.petal",
         petal.x,
         petal.y,
@@ -165,7 +170,7 @@ def preview(state: State, command: Command) -> Timeline:
 
 def ghost(
     state: State, aim: Order, refusal: Comment | None, page: int, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield what would become of an order; for a stone that does not obey, its trail."""
     stone, m = aim.stone, measures(state.turn.board)
     if refusal is not None or state.is_counting:
@@ -181,16 +186,16 @@ def ghost(
     yield from _arrival(state, placed, aim.command, page, m, seats)
     if isinstance(aim.command, Tag):
         what = aim.command.screen.name.lower()
-        yield from screen_looks(placed.square, what, state.turn.board, m)
+        yield from screen_sprites(placed.square, what, state.turn.board, m)
     events = touching(state.turn, preview(state, aim.command), aim.stone)
     for number, event in enumerate(events):
-        yield from event_looks(state, event, number, stone, m)
+        yield from event_sprites(state, event, number, stone, m)
     yield from _afterwards(state, placed, aim.command, events, m, seats)
 
 
 def _at_hand(
     state: State, command: Command, page: int, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the dial with the petal of the command in the colour of an aim.
 
     A step has one petal, whatever its turn.
@@ -200,13 +205,13 @@ def _at_hand(
     placed = state.timeline.slices[state.turn.slice].stones[command.stone]
     ways = spelt(state.turn, placed, command)
     before = ways[0][:-1] if ways else ()
-    path = tuple(map(Pick, (("stone", command.stone), *before)))
+    path = tuple(map(HitTarget, (("stone", command.stone), *before)))
     yield from marks(state, path, page, seats).items()
     for way in ways if page == state.turn.slice else ():
         petal = dial(state, command.stone, way[:-1]).get(way[-1])
         if petal is not None:
             written = letters(state.turn.ledger, [petal.key]).get(petal.key, "")
-            yield ("petal", *petal.key), petal_look(petal, written, "acc")
+            yield ("petal", *petal.key), petal_sprite(petal, written, "acc")
 
 
 def _arrival(
@@ -216,7 +221,7 @@ def _arrival(
     page: int,
     m: CausalityMeasures,
     seats: Sequence[Seat],
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the door or the bomb that an order makes, if it is on this page."""
     if isinstance(command, Jump):
         end = (command.t, command.target)
@@ -229,64 +234,64 @@ def _arrival(
     elif end[0] == page and isinstance(command, Bomb):
         text = f"!{SEPARATOR}new"
         at = centre(end[1])
-        mark = Look("causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+        mark = Sprite("causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
         yield ("arrival",), mark
         return
     elif end[0] == page:
         text = f"in{SEPARATOR}new"
         yield (
             ("arrival",),
-            Look(
+            Sprite(
                 "causality.gate", *centre(end[1]), m.tile, m.tile, tint="amber", text=text, z=DOOR
             ),
         )
     elif not isinstance(command, Bomb) and page == state.turn.slice:
         text = f"out{SEPARATOR}new"
         at = centre(placed.square)
-        mark = Look("causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+        mark = Sprite("causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
         yield ("departure",), mark
         if end[1] == placed.square:
             return
     else:
         return
-    shown = stone_look(state.turn.ledger, placed, m, seats, name="", state="free")
+    shown = stone_sprite(state.turn.ledger, placed, m, seats, name="", state="free")
     x, y = centre(end[1])
     yield ("afterwards",), replace(shown, x=x, y=y, alpha=GHOST)
 
 
-def event_looks(
+def event_sprites(
     state: State, event: Event, number: int, stone: int, m: CausalityMeasures
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """One thing that happens: arrows, stars, shots."""
     where = event.squares
     side = m.units(50)
     match event.kind:
         case EventKind.PUSH:
-            yield ("push", number), arrow_look(centre(where[0]), centre(where[1]), m, "sub")
+            yield ("push", number), arrow_sprite(centre(where[0]), centre(where[1]), m, "sub")
         case EventKind.BOUNCE:
             yield from _bounce(event, stone, m)
         case EventKind.REFUSED_PUSH:
             yield (
                 ("clash", *where[0]),
-                Look("causality.clash_star", *centre(where[0]), side, side, tint="amber", z=STAR),
+                Sprite("causality.clash_star", *centre(where[0]), side, side, tint="amber", z=STAR),
             )
         case EventKind.BOOM:
             yield (
                 ("blast", *where[0]),
-                Look("causality.blast", *centre(where[0]), side, side, z=STAR),
+                Sprite("causality.blast", *centre(where[0]), side, side, z=STAR),
             )
         case EventKind.FIRE:
-            yield from shot_looks(where, number, m)
+            yield from shot_sprites(where, number, m)
             if len(event.stones) > 1:
                 yield (
                     ("blast", *where[1]),
-                    Look("causality.blast", *centre(where[1]), side, side, z=STAR),
+                    Sprite("causality.blast", *centre(where[1]), side, side, z=STAR),
                 )
 
 
-def shot_looks(
+def shot_sprites(
     where: Sequence[Square], number: int, m: CausalityMeasures
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the line of a shot from a muzzle to the end of its way."""
     (ax, ay), (bx, by) = centre(where[0]), centre(where[-1])
     dx, dy = bx - ax, by - ay
@@ -295,7 +300,7 @@ def shot_looks(
     mid = (1 + start) / 2
     yield (
         ("shot", number),
-        Look(
+        Sprite(
             "causality.shot",
             ax + dx * mid,
             ay + dy * mid,
@@ -313,21 +318,21 @@ def meeting(event: Event) -> Spot:
     return ((ax + bx) / 2, (ay + by) / 2) if event.manner is Manner.OPPOSITION else (ax, ay)
 
 
-def _bounce(event: Event, stone: int, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
+def _bounce(event: Event, stone: int, m: CausalityMeasures) -> Iterator[tuple[Key, Sprite]]:
     """Yield the star of a collision, a turn back on the bounced stone, an arrow for an old self."""
     met, back = event.squares[0], event.squares[-1]
     mover = event.stones[0]
     size = m.units(50)
     spot = meeting(event)
-    yield ("clash", *spot), Look("causality.clash_star", *spot, size, size, tint="amber", z=STAR)
+    yield ("clash", *spot), Sprite("causality.clash_star", *spot, size, size, tint="amber", z=STAR)
     if mover != stone and met != back:
-        yield ("old", mover), arrow_look(centre(back), centre(met), m, "sub", "dashed", to=0.34)
+        yield ("old", mover), arrow_sprite(centre(back), centre(met), m, "sub", "dashed", to=0.34)
     x, y = centre(back)
     side = 1 if met[0] < back[0] else -1
     disc = m.units(26)
     yield (
         ("uturn", mover),
-        Look("causality.uturn", x + side * 0.42 * m.tile, y - 0.34 * m.tile, disc, disc, z=STAR),
+        Sprite("causality.uturn", x + side * 0.42 * m.tile, y - 0.34 * m.tile, disc, disc, z=STAR),
     )
 
 
@@ -338,7 +343,7 @@ def _afterwards(
     events: Sequence[Event],
     m: CausalityMeasures,
     seats: Sequence[Seat],
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Where the stone would stand, if that is where it wants to."""
     if not isinstance(command, Step | Walk | Face):
         return
@@ -348,23 +353,23 @@ def _afterwards(
         return
     if any(event.kind is EventKind.BOUNCE for event in events):
         return
-    look = stone_look(state.turn.ledger, after, m, seats, name="", state="free")
+    sprite = stone_sprite(state.turn.ledger, after, m, seats, name="", state="free")
     if after.square == placed.square:
         yield (
             ("stone", placed.stone),
-            stone_look(state.turn.ledger, replace(after, is_free=True), m, seats),
+            stone_sprite(state.turn.ledger, replace(after, is_free=True), m, seats),
         )
         return
-    yield ("afterwards",), replace(look, alpha=GHOST, z=RING)
+    yield ("afterwards",), replace(sprite, alpha=GHOST, z=RING)
 
 
-def hint_marks(state: State, hints: Sequence[Comment], page: int) -> Picture:
+def hint_marks(state: State, hints: Sequence[Comment], page: int) -> Sprites:
     """Return the squares that hints are about, and the ways of the orders they propose."""
-    m, lit = measures(state.turn.board), dict[Key, Look]()
+    m, lit = measures(state.turn.board), dict[Key, Sprite]()
     for hint in hints:
         for cell in hint.cells:
             at = centre(cell)
-            lit["lit", *cell] = Look(
+            lit["lit", *cell] = Sprite(
                 "causality.spot_ring", *at, m.tile, m.tile, tint="amber", z=RING
             )
         for move in hint.line if page == state.turn.slice else ():

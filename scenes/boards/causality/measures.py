@@ -12,8 +12,8 @@ from typing import Final
 
 from game.causality.rules.board import Board
 from game.causality.rules.stones import Square
-from scenes.boards.look import Spot
 from scenes.boards.pages import Box, PageLayout
+from scenes.boards.sprite import Spot
 
 MIDDLE: Final = 640.0
 LEFT, RIGHT, RAIL_W = 40.0, 978.0, 262.0

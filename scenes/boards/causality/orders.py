@@ -1,7 +1,7 @@
 """What can be pointed at to order a stone: squares of the board, and the petals of a dial.
 
-The first pick is the stone. The second is a square to go to, or a petal; "jump" and "bomb" lead on
-to petals of slices and of doors that are there already.
+The first target is the stone. The second is a square to go to, or a petal; "jump" and "bomb" lead
+on to petals of slices and of doors that are there already.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from game.causality.rules.timeline import PlacedStone
 from game.causality.rules.turns import Turn
 from scenes.boards.causality.field import centre
 from scenes.boards.causality.measures import CausalityMeasures, measures
-from scenes.boards.look import Key, Spot
-from scenes.boards.pick import Path, Pick
+from scenes.boards.hit_target import HitTarget, TargetPath
+from scenes.boards.sprite import Key, Spot
 
 JUMP, BOMB, WITHDRAW = ("do", "jump"), ("do", "bomb"), ("do", "withdraw")
 LEADING: Final = (JUMP, BOMB)
@@ -114,13 +114,13 @@ class Petal:
     bearing: float
 
 
-def stone_pick(state: State, stone: int, page: int, m: CausalityMeasures) -> Pick:
+def stone_target(state: State, stone: int, page: int, m: CausalityMeasures) -> HitTarget:
     """Return a stone; without a place on other pages than the one where it is commanded."""
     key = ("stone", stone)
     if page != state.turn.slice:
-        return Pick(key)
+        return HitTarget(key)
     placed = state.timeline.slices[page].stones[stone]
-    return Pick(key, *centre(placed.square), m.tile, m.tile, leads_on=not state.is_counting)
+    return HitTarget(key, *centre(placed.square), m.tile, m.tile, leads_on=not state.is_counting)
 
 
 def pickable(state: State) -> Sequence[Move]:
@@ -136,12 +136,12 @@ def pickable(state: State) -> Sequence[Move]:
     return (*(o for o in orders if o.command not in given), *(Withdraw(c.stone) for c in given))
 
 
-def spellings(state: State, ply: Move, page: int) -> Sequence[Path]:
-    """Return the paths of picks that mean ``ply`` on ``page``."""
+def target_paths(state: State, ply: Move, page: int) -> Sequence[TargetPath]:
+    """Return the paths of targets that mean ``ply`` on ``page``."""
     m = measures(state.turn.board)
     match ply:
         case Count(stone) | Withdraw(stone) if state.is_counting:
-            return ((stone_pick(state, stone, page, m),),)
+            return ((stone_target(state, stone, page, m),),)
         case Withdraw(stone):
             keys: Sequence[tuple[Key, ...]] = ((WITHDRAW,),)
         case Order(command):
@@ -150,10 +150,10 @@ def spellings(state: State, ply: Move, page: int) -> Sequence[Path]:
             keys = spelt(state.turn, placed, _in_place(state, command))
         case _:
             return ()
-    first = stone_pick(state, stone, page, m)
+    first = stone_target(state, stone, page, m)
     paths = []
     for path in keys:
-        rest = [_pick(state, stone, path[:k], key, page, m) for k, key in enumerate(path)]
+        rest = [_target(state, stone, path[:k], key, page, m) for k, key in enumerate(path)]
         if page == state.turn.slice or rest[-1].w:
             paths.append((first, *rest))
     return tuple(paths)
@@ -171,7 +171,7 @@ def _in_place(state: State, command: Command) -> Command:
 
 
 def spelt(play: Turn, placed: PlacedStone, command: Command) -> Sequence[tuple[Key, ...]]:
-    """Return the picks after the stone, by their keys; () for what is only aimed at."""
+    """Return the targets after the stone, by their keys; () for what is only aimed at."""
     jump, bomb = ((), ()) if play.is_last else ((JUMP,), (BOMB,))
     match command:
         case Wait() | Pass() | Attack():
@@ -206,58 +206,58 @@ def _door(ledger: Ledger, link: int) -> Key:
     return ("door", effect.id)
 
 
-def _pick(
+def _target(
     state: State, stone: int, before: tuple[Key, ...], key: Key, page: int, m: CausalityMeasures
-) -> Pick:
+) -> HitTarget:
     """On the active page a square or a petal; a slice on its own page is the stone's square."""
     if page != state.turn.slice:
         placed = state.timeline.slices[state.turn.slice].stones[stone]
         effects = state.turn.ledger.effects
         is_here = key == ("slice", page) or (key[0] == "door" and effects[key[1]].t_arrive == page)
         if not is_here:
-            return Pick(key)
+            return HitTarget(key)
         square = effects[key[1]].square if key[0] == "door" else placed.square
         across = 0.45 if key[0] == "door" else m.tile
         x, y = centre(square)
         shift = 0.28 if key[0] == "door" else 0.0  # the letter's corner is the door that is there
-        return Pick(key, x + shift, y - shift, across, across)
+        return HitTarget(key, x + shift, y - shift, across, across)
     if key[0] == "go":
-        return Pick(key, *centre((key[1], key[2])), m.tile, m.tile)
+        return HitTarget(key, *centre((key[1], key[2])), m.tile, m.tile)
     petal = dial(state, stone, before)[key]
-    return Pick(key, petal.x, petal.y, petal.across, petal.across, has_ring=key in LEADING)
+    return HitTarget(key, petal.x, petal.y, petal.across, petal.across, has_ring=key in LEADING)
 
 
-def only_waiting(state: State) -> Path:
+def only_waiting(state: State) -> TargetPath:
     """Return the path to the one stone that waits for an order; () if there are more or none."""
     m, waiting = measures(state.turn.board), state.waiting
-    return (stone_pick(state, waiting[0], state.turn.slice, m),) if len(waiting) == 1 else ()
+    return (stone_target(state, waiting[0], state.turn.slice, m),) if len(waiting) == 1 else ()
 
 
-def likely(state: State, path: Path) -> Pick | None:
+def likely(state: State, path: TargetPath) -> HitTarget | None:
     """Return the first waiting stone or, with a stone picked, its most promising order.
 
-    Only orders that a single pick gives count.
+    Only orders that a single target gives count.
     """
     page = state.turn.slice
     if not path:
-        return stone_pick(state, state.waiting[0], page, measures(state.turn.board))
+        return stone_target(state, state.waiting[0], page, measures(state.turn.board))
     stone = path[0].key[1]
     for command in likely_commands(state, stone) if len(path) == 1 else ():
         if command != state.order_of(stone):
-            for spelling in spellings(state, Order(command), page):
-                if len(spelling) == 2:
-                    return spelling[1]
+            for meant in target_paths(state, Order(command), page):
+                if len(meant) == 2:
+                    return meant[1]
     return None
 
 
-def level_of(path: Path) -> tuple[Key, ...]:
+def level_of(path: TargetPath) -> tuple[Key, ...]:
     """Return what has been picked after the stone."""
-    return tuple(pick.key for pick in path[1:])
+    return tuple(target.key for target in path[1:])
 
 
 @lru_cache(maxsize=64)
 def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key, Petal]:
-    """Return the petals of the orders for a stone, after the picks `before`."""
+    """Return the petals of the orders for a stone, after the targets `before`."""
     play, m = state.turn, measures(state.turn.board)
     placed = state.timeline.slices[play.slice].stones[stone]
     paths = [path for order in play.orders(stone) for path in spelt(play, placed, order.command)]

@@ -17,13 +17,13 @@ from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.words.message import Message, Value
-from scenes.boards.causality.field import LETTER, seat_tint, stone_look
+from scenes.boards.causality.field import LETTER, seat_tint, stone_sprite
 from scenes.boards.causality.marks import preview
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
+from scenes.boards.hit_target import HitTarget
 from scenes.boards.hud_content import MoveButton, PanelLine, SidePanel, SpecialMove
-from scenes.boards.look import SEPARATOR, Key, Look, Picture
-from scenes.boards.pick import Pick
+from scenes.boards.sprite import SEPARATOR, Key, Sprite, Sprites
 from scenes.input.actions import Button
 
 MAX_LINES: Final = 3
@@ -112,22 +112,24 @@ def _stone_line(state: State, stone: int, seats: Sequence[Seat]) -> PanelLine:
     return PanelLine(key, values, figure=figure, high=FIGURE_H, icon="check", ink="acc")
 
 
-def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Yield a stone and its badge, side by side."""
-    look = _portrait(state, stone, seats)
-    yield ("stone",), replace(look, x=0.5, y=0.5)
+    sprite = _portrait(state, stone, seats)
+    yield ("stone",), replace(sprite, x=0.5, y=0.5)
     name = badge_name(state.turn.ledger, stone)
-    yield ("badge",), Look("causality.line_badge", 1.65, 0.5, 1.1, 0.875, text=name)
+    yield ("badge",), Sprite("causality.line_badge", 1.65, 0.5, 1.1, 0.875, text=name)
 
 
-def _portrait(state: State, stone: int, seats: Sequence[Seat]) -> Look:
+def _portrait(state: State, stone: int, seats: Sequence[Seat]) -> Sprite:
     ledger, m = state.turn.ledger, measures(state.turn.board)
     placed = state.timeline.slices[state.turn.slice].stones[stone]
-    look = stone_look(ledger, placed, m, seats, name="", state="free")
-    return replace(look, w=1.3, h=1.3)
+    sprite = stone_sprite(ledger, placed, m, seats, name="", state="free")
+    return replace(sprite, w=1.3, h=1.3)
 
 
-def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _row(
+    state: State, stones: Sequence[int], seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Sprite]]:
     """Several stones beside each other, those that have an order ticked."""
     for k, stone in enumerate(stones):
         x = 0.55 + 1.2 * k
@@ -135,10 +137,10 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
         name = badge_name(state.turn.ledger, stone)
         yield (
             ("badge", k),
-            Look("causality.line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER),
+            Sprite("causality.line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER),
         )
         if state.order_of(stone) is not None:
-            yield ("check", k), Look("causality.check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
+            yield ("check", k), Sprite("causality.check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
 
 
 def side(
@@ -197,13 +199,13 @@ def _key(state: State, seats: Sequence[Seat]) -> SidePanel:
     lines = []
     for what in ("free", "replay"):
         text = SEPARATOR.join((what, "0", ""))
-        figure: Picture = {
-            ("stone",): Look("causality.tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)
+        figure: Sprites = {
+            ("stone",): Sprite("causality.tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)
         }
         key = "obeys" if what == "free" else "replays"
         lines.append(PanelLine(key, figure=figure, high=FIGURE_H, ink="text"))
-    doors: dict[Key, Look] = {
-        ("letter", k): Look(
+    doors: dict[Key, Sprite] = {
+        ("letter", k): Sprite(
             "causality.letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text
         )
         for k, text in enumerate(f"I{SEPARATOR}{door}" for door in ("open", "shut", "new"))
@@ -219,7 +221,7 @@ def specials(state: State) -> Sequence[SpecialMove]:
     name = "submit_count" if state.is_counting else "submit"
     return (
         MoveButton(
-            Pick(("special", name)),
+            HitTarget(("special", name)),
             name,
             "check",
             move=Submit(),

@@ -1,4 +1,4 @@
-"""What the looks of a board in time say, to those who make them and those who paint them."""
+"""Words in the texts of Causality's sprites, shared by views and painters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The film strip as looks: every slice small, letters on its upper edge, arcs through time.
+"""The film strip as sprites: every slice small, letters on its upper edge, arcs through time.
 
 A board unit of the strip is a design unit; (0, 0) is its upper left corner.
 """
@@ -18,9 +18,9 @@ from scenes.boards.causality import signs
 from scenes.boards.causality.doors import DrawnDoor, doors, ledger_of
 from scenes.boards.causality.measures import STRIP_W, TAB_W, CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name, worldline
-from scenes.boards.look import SEPARATOR, Key, Look, Picture
-from scenes.boards.pages import Flight
-from scenes.boards.pick import Pick
+from scenes.boards.comet import Comet
+from scenes.boards.hit_target import HitTarget
+from scenes.boards.sprite import SEPARATOR, Key, Sprite, Sprites
 
 GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4
 
@@ -40,11 +40,11 @@ LARGER: Final = 1.10
 
 
 @lru_cache(maxsize=16)
-def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
+def strip(state: State, seats: tuple[Seat, ...], page: int) -> Sprites:
     """Everything on the strip; ``page`` is on the stage."""
     m = measures(state.turn.board).scrolled(page)
     limit = state.turn.ruleset.round_limit.rounds
-    shown: dict[Key, Look] = dict(_ground(m, state.turn.round.number, limit))
+    shown: dict[Key, Sprite] = dict(_ground(m, state.turn.round.number, limit))
     for t in m.on_strip:
         shown.update(_page(state, t, page, seats, m))
         if state.options.has_relay:
@@ -53,19 +53,19 @@ def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
     return shown
 
 
-def _ground(m: CausalityMeasures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
+def _ground(m: CausalityMeasures, number: int, limit: int) -> Iterator[tuple[Key, Sprite]]:
     middle = m.strip_h / 2
     line = middle + m.strip_h * (0.04 if limit else 0.12)
     yield (
         ("film",),
-        Look("causality.film_ground", STRIP_W / 2, middle, STRIP_W, m.strip_h, z=GROUND),
+        Sprite("causality.film_ground", STRIP_W / 2, middle, STRIP_W, m.strip_h, z=GROUND),
     )
     for way, x in zip(("back", "on"), ARROW_X, strict=True):
         tint = "iron_rim" if way == "on" or number else "dim"
         at = x, line
         yield (
             ("arrow", way),
-            Look("causality.page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB),
+            Sprite("causality.page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB),
         )
     ends = ("back", TAB_W + 12, m.first > 0), ("on", STRIP_W - 10, m.on_strip[-1] < m.slices - 1)
     for way, x, is_cut in ends:
@@ -73,10 +73,13 @@ def _ground(m: CausalityMeasures, number: int, limit: int) -> Iterator[tuple[Key
             at = x, m.strip_h - 24
             yield (
                 ("more", way),
-                Look("causality.page_arrow", *at, 9, 14, tint="acc", text=way, z=THUMB),
+                Sprite("causality.page_arrow", *at, 9, 14, tint="acc", text=way, z=THUMB),
             )
-    yield ("tab",), Look("causality.divider", TAB_W, middle, 2, m.strip_h - 36, tint="line", z=LINE)
-    sign = Look(
+    yield (
+        ("tab",),
+        Sprite("causality.divider", TAB_W, middle, 2, m.strip_h - 36, tint="line", z=LINE),
+    )
+    sign = Sprite(
         "causality.round_sign", NUMBER_X, middle - m.strip_h * 0.28, 24, 24, tint="muted", z=THUMB
     )
     yield ("round", "sign"), sign
@@ -84,11 +87,11 @@ def _ground(m: CausalityMeasures, number: int, limit: int) -> Iterator[tuple[Key
     at = NUMBER_X, line
     yield (
         ("round",),
-        Look("causality.slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
+        Sprite("causality.slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
     )
     if limit:
         at = NUMBER_X, line + high / 2 + 5
-        small = Look(
+        small = Sprite(
             "causality.slice_number", *at, 56, 18, tint="muted", text=f"/ {limit}", z=THUMB
         )
         yield ("round", "limit"), small
@@ -96,7 +99,7 @@ def _ground(m: CausalityMeasures, number: int, limit: int) -> Iterator[tuple[Key
 
 def _page(
     state: State, t: int, page: int, seats: Sequence[Seat], m: CausalityMeasures
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     x, y, w, h = m.thumb_box(t)
     at, is_active = (x + w / 2, y + h / 2), t == state.turn.slice and not state.is_over
     grown = LARGER if is_active and m.thumb >= 10 else 1.0
@@ -105,32 +108,32 @@ def _page(
         tint = "acc" if is_active else "plain"
         yield (
             ("thumb", t),
-            Look("causality.thumb", *at, w * grown, h * grown, tint=tint, text=text, z=THUMB),
+            Sprite("causality.thumb", *at, w * grown, h * grown, tint=tint, text=text, z=THUMB),
         )
     else:
-        yield ("thumb", t), Look("causality.thumb_fog", *at, w, h, text="?", z=THUMB)
+        yield ("thumb", t), Sprite("causality.thumb_fog", *at, w, h, text="?", z=THUMB)
     tint = "acc" if is_active else "text" if t == page else "muted"
     size = 30.0 if is_active else 24.0
     beside = x - (w * grown - w) / 2 - (26 if m.slot >= 150 else 25)
-    number = Look(
+    number = Sprite(
         "causality.slice_number", beside, m.strip_h / 2 + 1, 30, size, tint=tint, text=str(t)
     )
     yield ("number", t), number
     if t == page:
-        frame = Look(
+        frame = Sprite(
             "causality.thumb_frame", *at, w * grown + 18, h * grown + 18, tint="white", z=FRAME
         )
         yield ("frame",), frame
 
 
-def _owner(state: State, t: int, seats: Sequence[Seat], m: CausalityMeasures) -> Look:
+def _owner(state: State, t: int, seats: Sequence[Seat], m: CausalityMeasures) -> Sprite:
     """Return the name of the partner who orders in a slice, for the side to move."""
     x, _, w, _ = m.thumb_box(t)
     seat = seats[state.side + 2 * state.turn.partner(t)]
     is_on = t == state.turn.slice and not state.is_over
     text = SEPARATOR.join((seat.name, "on" if is_on else ""))
     at = (x + w / 2, m.strip_h - 4)
-    return Look(
+    return Sprite(
         "causality.name_tag", *at, m.slot - 12, 20, tint=f"look{seat.look}", text=text, z=TAG
     )
 
@@ -221,7 +224,7 @@ def _place(tag: EndLabel) -> tuple[float, int, int]:
     return tag.x, tag.door.effect, tag.number
 
 
-def _ways(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
+def _ways(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Sprite]]:
     tags, more = _tags(state, m)
     for (effect, number), tag in tags.items():
         door = tag.door
@@ -230,18 +233,18 @@ def _ways(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Look]]:
         text = SEPARATOR.join((door.letter, door.state, what))
         yield (
             ("tag", effect, number),
-            Look("causality.letter", tag.x, 1, 24, 24, tint=tint, text=text, z=TAG),
+            Sprite("causality.letter", tag.x, 1, 24, 24, tint=tint, text=text, z=TAG),
         )
         if number and (effect, 0) in tags:
             yield ("arc", effect, number), _arc(tag, tags[effect, 0])
     for x, count in more:
         yield (
             ("more", x),
-            Look("causality.slice_number", x, 1, 30, 18, tint="door", text=f"+{count}", z=TAG),
+            Sprite("causality.slice_number", x, 1, 30, 18, tint="door", text=f"+{count}", z=TAG),
         )
 
 
-def _arc(start: EndLabel, end: EndLabel, *, is_hot: bool = False) -> Look:
+def _arc(start: EndLabel, end: EndLabel, *, is_hot: bool = False) -> Sprite:
     """From where one leaves to where one arrives."""
     door = start.door
     span = abs(door.departures[start.number - 1][0] - door.arrival[0])
@@ -249,7 +252,7 @@ def _arc(start: EndLabel, end: EndLabel, *, is_hot: bool = False) -> Look:
     what = "bomb" if door.is_bomb and door.state != "shut" else door.state
     words = [what, "right" if end.x > start.x else "left", *(["hot"] if is_hot else [])]
     w = max(abs(end.x - start.x), 14.0)
-    return Look(
+    return Sprite(
         "causality.arc",
         (start.x + end.x) / 2,
         ARC_FOOT - high / 2,
@@ -261,19 +264,19 @@ def _arc(start: EndLabel, end: EndLabel, *, is_hot: bool = False) -> Look:
     )
 
 
-def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Picture:
+def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Sprites:
     """Return a stone in every slice ringed, and the doors of its worldline strong."""
     m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
     tint = signs.line_tint(badge_name(ledger, stone))
     line = worldline(ledger, stone)
-    shown: dict[Key, Look] = {}
+    shown: dict[Key, Sprite] = {}
     across = max(m.thumb * 1.32, 13.0)
     for t, now in enumerate(state.timeline.slices):
         for placed in now.stones.values():
             if placed.stone in line and t in m.on_strip:
                 look = seats[ledger.stones[placed.stone].faction].look
                 x, y = m.thumb_spot(t, placed.square)
-                shown["ring", placed.stone, t] = Look(
+                shown["ring", placed.stone, t] = Sprite(
                     "causality.thumb_ring", x, y, across, across, tint=tint, text=str(look), z=RING
                 )
     tags, _ = _tags(state, m)
@@ -283,7 +286,7 @@ def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Pi
     return shown
 
 
-def ways_marked(state: State, page: int, effects: Sequence[int]) -> Picture:
+def ways_marked(state: State, page: int, effects: Sequence[int]) -> Sprites:
     """Return the ways of doors and bombs, strong."""
     tags, _ = _tags(state, measures(state.turn.board).scrolled(page))
     return {
@@ -293,7 +296,7 @@ def ways_marked(state: State, page: int, effects: Sequence[int]) -> Picture:
     }
 
 
-def flights(state: State, page: int, effects: Sequence[int]) -> tuple[Flight, ...]:
+def comets(state: State, page: int, effects: Sequence[int]) -> tuple[Comet, ...]:
     """Through new doors, each from where one leaves to where one will arrive."""
     tags, _ = _tags(state, measures(state.turn.board).scrolled(page))
     found = []
@@ -305,41 +308,42 @@ def flights(state: State, page: int, effects: Sequence[int]) -> tuple[Flight, ..
             way = tuple(
                 (start + (end - start) * u, ARC_FOOT - 4 * high * u * (1 - u)) for u in parts
             )
-            found.append(Flight(way, "causality.time_spark", "amber"))
+            found.append(Comet(way, "causality.time_spark", "amber"))
     return tuple(found)
 
 
 def newcomers_marked(
     state: State, page: int, stones: Sequence[int], seats: Sequence[Seat]
-) -> Picture:
+) -> Sprites:
     """Those who have just come out of doors, ringed in their slice."""
     m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
-    across, shown = max(m.thumb * 1.32, 13.0), dict[Key, Look]()
+    across, shown = max(m.thumb * 1.32, 13.0), dict[Key, Sprite]()
     for stone in stones:
         placed = state.timeline.placed(stone, page)
         if placed is not None and page in m.on_strip:
             x, y = m.thumb_spot(page, placed.square)
             look = str(seats[ledger.stones[stone].faction].look)
             tint = signs.line_tint(badge_name(ledger, stone))
-            shown["ring", stone] = Look(
+            shown["ring", stone] = Sprite(
                 "causality.thumb_ring", x, y, across, across, tint=tint, text=look, z=RING
             )
     return shown
 
 
-def page_picks(m: CausalityMeasures) -> tuple[Pick, ...]:
+def page_targets(m: CausalityMeasures) -> tuple[HitTarget, ...]:
     """Every slice, with its number; those that are not on the strip have no width."""
     boxes = [m.thumb_box(t) for t in range(m.slices)]
+    y, high = m.strip_h / 2, m.strip_h
     return tuple(
-        Pick(("page", t), x + w / 2 - 12, m.strip_h / 2, (w + 44) * (t in m.on_strip), m.strip_h)
+        HitTarget(("page", t), x + w / 2 - 12, y, (w + 44) * (t in m.on_strip), high)
         for t, (x, _, w, _) in enumerate(boxes)
     )
 
 
-def chapter_picks(m: CausalityMeasures) -> tuple[Pick, Pick]:
+def chapter_targets(m: CausalityMeasures) -> tuple[HitTarget, HitTarget]:
     """Return the arrows beside the number of the round."""
     back, on = (
-        Pick(("round", way), x, m.strip_h / 2, 40, 60)
+        HitTarget(("round", way), x, m.strip_h / 2, 40, 60)
         for way, x in zip((-1, 1), ARROW_X, strict=True)
     )
     return back, on

@@ -16,7 +16,7 @@ from scenes.boards.causality.field import CHIP, TRAIL, centre
 from scenes.boards.causality.measures import CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name, parent_of, worldline
 from scenes.boards.causality.signs import angle_of, line_tint
-from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
+from scenes.boards.sprite import SEPARATOR, Key, Spot, Sprite, Sprites
 
 HINGE_W = 82.0
 CHIP_H = 24.0
@@ -38,18 +38,18 @@ class Stay:
 
 
 @lru_cache(maxsize=8)
-def trail(state: State, stone: int, page: int) -> Picture:
+def trail(state: State, stone: int, page: int) -> Sprites:
     """Return the trail of the worldline of `stone`; `page` is on the board."""
     ledger, m = ledger_of(state), measures(state.turn.board)
     tint = line_tint(badge_name(ledger, stone))
     stays = [stay for part in worldline(ledger, stone) for stay in _stays(state, part)]
-    shown: dict[Key, Look] = {}
+    shown: dict[Key, Sprite] = {}
     for a, b in pairwise(stays):
         if a.stone == b.stone and a.square != b.square:
             shown["trail", a.stone, a.first] = _line(centre(a.square), centre(b.square), m, tint)
     across = m.units(14)
     for square in dict.fromkeys(stay.square for stay in stays):
-        shown["station", *square] = Look(
+        shown["station", *square] = Sprite(
             "causality.station", *centre(square), across, across, tint=tint, z=TRAIL
         )
     shown.update(_chips(state, stays, page, tint, m))
@@ -67,9 +67,9 @@ def _stays(state: State, stone: int) -> Iterator[Stay]:
         yield Stay(stone, square, slices[0], slices[-1])
 
 
-def _line(a: Spot, b: Spot, m: CausalityMeasures, tint: str) -> Look:
+def _line(a: Spot, b: Spot, m: CausalityMeasures, tint: str) -> Sprite:
     dx, dy = b[0] - a[0], b[1] - a[1]
-    return Look(
+    return Sprite(
         "causality.trail",
         (a[0] + b[0]) / 2,
         (a[1] + b[1]) / 2,
@@ -83,7 +83,7 @@ def _line(a: Spot, b: Spot, m: CausalityMeasures, tint: str) -> Look:
 
 def _chips(
     state: State, stays: list[Stay], page: int, tint: str, m: CausalityMeasures
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Slice numbers; a jump is one capsule with the door between its two ends."""
     ledger = ledger_of(state)
     before = {a.stone: a for a in stays}  # the last stay of each stone
@@ -106,7 +106,7 @@ def _chips(
         w, h = m.units(HINGE_W), m.units(26)
         yield (
             ("hinge", stay.stone),
-            Look("causality.hinge", x, y, w, h, tint=tint, text=text, z=CHIP),
+            Sprite("causality.hinge", x, y, w, h, tint=tint, text=text, z=CHIP),
         )
     for stay in stays:
         if stay in swallowed or not _is_told(stay, stays, m):
@@ -115,7 +115,7 @@ def _chips(
         high = m.units(CHIP_H)
         yield (
             ("chip", stay.stone, stay.first),
-            Look("causality.chip", x, y, high, high, tint=tint, text=stay.words, z=CHIP),
+            Sprite("causality.chip", x, y, high, high, tint=tint, text=stay.words, z=CHIP),
         )
 
 

@@ -26,16 +26,16 @@ from scenes.boards.causality import (
     marks,
     orders,
     panels,
+    report_marks,
     strip,
-    telling,
 )
 from scenes.boards.causality.guide import GUIDE
 from scenes.boards.causality.measures import measures
 from scenes.boards.guide import Guide
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
-from scenes.boards.look import Look, Picture
 from scenes.boards.pages import Act, PageLayout
-from scenes.boards.pick import Path, Pick
+from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.view import PlainView
 
 
@@ -65,61 +65,63 @@ class CausalityView(PlainView):
     def at(self, chapter: int, page: int) -> CausalityView:
         return replace(self, page=page)
 
-    def strip(self, state: State, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
+    def strip(self, state: State, seats: Sequence[Seat], chapter: int, page: int) -> Sprites:
         return strip.strip(state, tuple(seats), page)
 
     def strip_marks(
-        self, state: State, path: Path, meant: Move | None, seats: Sequence[Seat], page: int
-    ) -> Picture:
+        self, state: State, path: TargetPath, meant: Move | None, seats: Sequence[Seat], page: int
+    ) -> Sprites:
         """Return the worldline of the stone in hand, or of the one pointed at."""
         stone = marks.stone_of(path)
         if stone is None and isinstance(meant, Order):
             stone = meant.stone
         return {} if stone is None else strip.line_marks(state, stone, seats, page)
 
-    def page_picks(self, state: State, page: int) -> Sequence[Pick]:
-        return strip.page_picks(measures(state.turn.board).scrolled(page))
+    def page_targets(self, state: State, page: int) -> Sequence[HitTarget]:
+        return strip.page_targets(measures(state.turn.board).scrolled(page))
 
-    def chapter_picks(self, state: State) -> tuple[Pick, Pick] | None:
-        return strip.chapter_picks(measures(state.turn.board))
+    def chapter_targets(self, state: State) -> tuple[HitTarget, HitTarget] | None:
+        return strip.chapter_targets(measures(state.turn.board))
 
     def layout(self, state: State) -> PageLayout:
         return measures(state.turn.board).layout
 
-    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+    def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
         return field.picture(state, self._page(state), tuple(seats))
 
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the stones that will come out of doors, while they are still hidden."""
         return film.departure(step, tuple(seats))
 
     def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
         return film.film(step, tuple(seats))
 
-    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return the stones as they are in every slice, and the signs of their orders."""
-        shown: dict[Look, None] = {}
+        shown: dict[Sprite, None] = {}
         for page in range(len(state.timeline.slices)):
             picture = field.picture(state, page, tuple(seats))
-            shown |= {look: None for look in picture.values() if look.z >= 0}
+            shown |= {sprite: None for sprite in picture.values() if sprite.z >= 0}
         for stone in state.turn.free(state.side):
-            shown |= dict.fromkeys(self.marks(state, (Pick(("stone", stone)),), seats).values())
+            shown |= dict.fromkeys(
+                self.marks(state, (HitTarget(("stone", stone)),), seats).values()
+            )
         return tuple(shown)
 
-    def soon(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+    def soon(self, state: State, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return the stones that obey, with their orders, and all of them as they replay."""
         return field.variants(state, tuple(seats))
 
-    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+    def marks(self, state: State, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         return marks.marks(state, path, self._page(state), seats)
 
     def pickable(self, state: State) -> Sequence[Move]:
         return orders.pickable(state)
 
-    def spellings(self, state: State, move: Move) -> Sequence[Path]:
+    def target_paths(self, state: State, move: Move) -> Sequence[TargetPath]:
         if isinstance(move, Submit):
-            return tuple((special.pick,) for special in self.specials(state))
-        return orders.spellings(state, move, self._page(state))
+            return tuple((special.target,) for special in self.specials(state))
+        return orders.target_paths(state, move, self._page(state))
 
     def specials(self, state: State) -> Sequence[SpecialMove]:
         return panels.specials(state)
@@ -140,19 +142,19 @@ class CausalityView(PlainView):
         question = Order(Wait(standing.stone))
         return question if state.refusal(question.command) is not None else None
 
-    def start(self, state: State) -> Path | None:
+    def start(self, state: State) -> TargetPath | None:
         """Return the stone that alone waits for an order is picked already."""
         if self._page(state) != state.turn.slice or state.is_over or state.is_counting:
             return None
         return orders.only_waiting(state)
 
-    def likely(self, state: State, path: Path) -> Pick | None:
+    def likely(self, state: State, path: TargetPath) -> HitTarget | None:
         """Return the next stone that waits, its most promising order, or the end of the turn."""
         if self._page(state) != state.turn.slice or state.is_over or state.is_counting:
             return None
         if state.waiting or path:
             return orders.likely(state, path)
-        return next((special.pick for special in self.specials(state)), None)
+        return next((special.target for special in self.specials(state)), None)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Move | None:
         """Return the arrows turn a step that is meant."""
@@ -167,7 +169,7 @@ class CausalityView(PlainView):
 
     def ghost(
         self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         if not isinstance(aim, Order):
             return {}
         return dict(marks.ghost(state, aim, refusal, self._page(state), seats))
@@ -210,7 +212,7 @@ class CausalityView(PlainView):
             return Landmark("paradox", "causality.mark.paradox")
         return super().landmark(step)
 
-    def banner(self, state: State, path: Path) -> str:
+    def banner(self, state: State, path: TargetPath) -> str:
         return "causality.banner.count" if state.is_counting and not state.is_over else ""
 
     def panels(
@@ -219,28 +221,28 @@ class CausalityView(PlainView):
         side = panels.side(state, meant, refusal, seats)
         return (side,) if state.is_over else (panels.todo(state, seats), side)
 
-    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         return marks.hint_marks(state, hints, self._page(state))
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         return lessons.figure(page)
 
     @property
     def guide(self) -> Guide:
         return GUIDE
 
-    def news_figure(self, news: News) -> Picture:
+    def news_figure(self, news: News) -> Sprites:
         return figures.news_figure(news)
 
     def news_marks(
         self, news: News, was: State, now: State, seats: Sequence[Seat], tile_px: float
-    ) -> tuple[Picture, Picture]:
-        return telling.news_marks(news, was, now, seats, tile_px)
+    ) -> tuple[Sprites, Sprites]:
+        return report_marks.news_marks(news, was, now, seats, tile_px)
 
-    def news_ways(self, news: News, state: State) -> Picture:
-        return telling.ways(news, state)
+    def news_ways(self, news: News, state: State) -> Sprites:
+        return report_marks.news_ways(news, state)
 
-    def puzzle_figure(self, options: Options) -> Picture:
+    def puzzle_figure(self, options: Options) -> Sprites:
         return figures.puzzle_figure(options.puzzle)
 
     def drama(self, step: Transition) -> str:

@@ -15,7 +15,7 @@ from game.core.rules.state import Player
 from game.words.message import Message, Value
 from scenes.boards.common.number_history import NumberHistory
 from scenes.boards.hud_content import Caption, NewsLine, Side, Standing
-from scenes.boards.look import Key, Look, Picture
+from scenes.boards.sprite import Key, Sprite, Sprites
 from scenes.boards.view import PlainView
 
 WIDE: Final = 636.0
@@ -29,7 +29,7 @@ UNIT: Final = 40.0
 
 SLAB, TRAY = -9, -8
 FLAT, PIECE, LIFTED, PLATE, FIGURE, RAISED, NOTE = range(7)
-"""Layers (``Look.z``); those below zero are the ground."""
+"""Layers (``Sprite.z``); those below zero are the ground."""
 
 LOG_ICONS: Final = {
     "halve": "divide",
@@ -74,9 +74,9 @@ def placed(
     tint: str = "plain",
     text: str = "",
     **more: Any,
-) -> Look:
-    """Return a look at a centre and with a size in design units of the slab, from its top left."""
-    return Look(shape, x / UNIT, y / UNIT, w / UNIT, h / UNIT, tint=tint, text=text, z=z, **more)
+) -> Sprite:
+    """Return a sprite by its centre and size in design units of the slab, from its top left."""
+    return Sprite(shape, x / UNIT, y / UNIT, w / UNIT, h / UNIT, tint=tint, text=text, z=z, **more)
 
 
 def tint_of(player: Player, seats: Sequence[Seat]) -> str:
@@ -99,9 +99,9 @@ def short_number(number: int) -> str:
 
 
 @lru_cache(maxsize=16)
-def ground(*trays: tuple[float, float, float, float]) -> Picture:
+def ground(*trays: tuple[float, float, float, float]) -> Sprites:
     """Return the slab with its goal bar and trays (centre and size, in design units)."""
-    lying: dict[Key, Look] = {
+    lying: dict[Key, Sprite] = {
         ("slab",): placed("slab", MIDDLE_X, HIGH / 2, WIDE, HIGH, SLAB),
         ("goal", "bar"): placed("goal_bar", MIDDLE_X, GOAL_Y, WIDE - 28, 42, TRAY, "acc"),
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scenes.boards.look import Key, Look, Picture
+from scenes.boards.sprite import Key, Sprite, Sprites
 
 GAP: Final = 0.4
 """Gap between two pictures, in board units."""
@@ -18,28 +18,28 @@ NAME_H: Final = 0.62
 class RowPicture:
     """Picture of a row, with a number or a sign above it."""
 
-    picture: Picture
+    picture: Sprites
     name: str = ""
     tint: str = "sub"
 
 
 def side_by_side(
     shots: Sequence[RowPicture], gap: float = GAP
-) -> tuple[dict[Key, Look], list[float]]:
+) -> tuple[dict[Key, Sprite], list[float]]:
     """Join pictures to one; return it, and how far each was moved to the right.
 
     The tops of their grounds are level, and no picture covers another.
     """
-    found: dict[Key, Look] = {}
+    found: dict[Key, Sprite] = {}
     moved, right = list[float](), 0.0
     for k, shot in enumerate(shots):
         left, top, end = _edges(shot.picture.values())
         by = right - left
-        for key, look in shot.picture.items():
-            found[k, *key] = replace(look, x=look.x + by, y=look.y - top)
+        for key, sprite in shot.picture.items():
+            found[k, *key] = replace(sprite, x=sprite.x + by, y=sprite.y - top)
         if shot.name:
             middle = (left + end) / 2 + by
-            found["name", k] = Look(
+            found["name", k] = Sprite(
                 "figure", middle, -NAME_H * 0.75, 2.0, NAME_H, tint=shot.tint, text=shot.name
             )
         moved.append(by)
@@ -47,11 +47,11 @@ def side_by_side(
     return found, moved
 
 
-def _edges(looks: Iterable[Look]) -> tuple[float, float, float]:
+def _edges(sprites: Iterable[Sprite]) -> tuple[float, float, float]:
     """Return left, top and right of the ground."""
-    ground = [look for look in looks if look.z < 0]
+    ground = [sprite for sprite in sprites if sprite.z < 0]
     return (
-        min(look.x - look.w / 2 for look in ground),
-        min(look.y - look.h / 2 for look in ground),
-        max(look.x + look.w / 2 for look in ground),
+        min(sprite.x - sprite.w / 2 for sprite in ground),
+        min(sprite.y - sprite.h / 2 for sprite in ground),
+        max(sprite.x + sprite.w / 2 for sprite in ground),
     )

@@ -19,7 +19,7 @@ from scenes.boards.common.numbers import (
     short_number,
 )
 from scenes.boards.hud_content import Caption
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 
 CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 104.0, 16.0, 596.0
 WIDEST: Final = 290.0
@@ -84,25 +84,25 @@ def results(shown: Sequence[OperationCard]) -> list[int]:
 
 def fork(
     shown: Sequence[OperationCard], number: int, *, is_live: bool
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the fork and its cards; they can be chosen if `is_live`."""
     for card in shown:
         yield from _card(card, number, is_live=is_live)
     yield ("joint",), placed("even_steven.joint", MIDDLE_X, FORK_Y, 18, 18, RAISED)
 
 
-def highlight(card: OperationCard, tint: str) -> Iterator[tuple[Key, Look]]:
+def highlight(card: OperationCard, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield a card that is pointed at, and the pipe to it."""
     yield ("card", int(card.op)), placed("plate_aim", *card.box, PLATE, tint)
     yield ("pipe", int(card.op)), _pipe(card, tint)
 
 
-def good_mark(card: OperationCard) -> Look:
+def good_mark(card: OperationCard) -> Sprite:
     """Return the mark of a card that leads to a lost number."""
     return placed("good", card.x + card.w / 2 - 24, CARD_Y - CARD_H / 2 + 22, 30, 30, NOTE, "acc")
 
 
-def lock_mark(card: OperationCard) -> Iterator[tuple[Key, Look]]:
+def lock_mark(card: OperationCard) -> Iterator[tuple[Key, Sprite]]:
     """Yield the lock of a forbidden card that is pointed at."""
     lock = placed(
         "even_steven.padlock", card.x + card.w / 2 - 26, CARD_Y - 26, 28, 28, RAISED, "amber"
@@ -126,7 +126,7 @@ def captions(shown: Sequence[OperationCard], number: int, *, is_live: bool) -> I
             yield Caption(key, x, y, w, 22, "bold", "off", values=words)
 
 
-def _card(card: OperationCard, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
+def _card(card: OperationCard, number: int, *, is_live: bool) -> Iterator[tuple[Key, Sprite]]:
     at, (x, y, w, h) = int(card.op), card.box
     is_open = card.result is not None
     tint = TINTS[card.op]
@@ -158,7 +158,7 @@ def _card(card: OperationCard, number: int, *, is_live: bool) -> Iterator[tuple[
     yield ("card", at, "sum"), sum_
 
 
-def _pipe(card: OperationCard, tint: str) -> Look:
+def _pipe(card: OperationCard, tint: str) -> Sprite:
     """Return the pipe from the joint to a card; a stump if it is forbidden."""
     w = card.x - MIDDLE_X
     shape = "even_steven.stump" if card.result is None else "even_steven.pipe"

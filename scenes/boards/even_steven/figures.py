@@ -13,7 +13,7 @@ from game.even_steven.options import PRESETS, Options
 from game.even_steven.rules import Op, State
 from scenes.boards.common.numbers import PLATE, RAISED, UNIT, placed
 from scenes.boards.even_steven import cards, tower, trail
-from scenes.boards.look import Key, Look, Picture
+from scenes.boards.sprite import Key, Sprite, Sprites
 
 ME: Final = "look0"
 SEATS: Final = (Seat("", 0), Seat("", 1))
@@ -21,25 +21,27 @@ LAST_WAY: Final = (14, 7, 6, 3, 2, 1, 0)
 """Numbers at the end of a game, down to zero."""
 
 
-def figure(page: int) -> Picture:
+def figure(page: int) -> Sprites:
     """Return the figure of a page, counted from 0; nothing if it has none."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
 @lru_cache(maxsize=1)
-def _goal() -> Picture:
+def _goal() -> Sprites:
     """Return the way down to zero."""
     past = [(number, k % 2) for k, number in enumerate(LAST_WAY)]
     return dict(trail.stones(past, SEATS, is_over=True))
 
 
-def _moved(looks: Iterator[tuple[Key, Look]], name: str, dx: float) -> Iterator[tuple[Key, Look]]:
-    """Yield looks moved sideways, for a second tower beside the first."""
-    for key, look in looks:
-        yield (name, *key), replace(look, x=look.x + dx / UNIT)
+def _moved(
+    sprites: Iterator[tuple[Key, Sprite]], name: str, dx: float
+) -> Iterator[tuple[Key, Sprite]]:
+    """Yield sprites moved sideways, for a second tower beside the first."""
+    for key, sprite in sprites:
+        yield (name, *key), replace(sprite, x=sprite.x + dx / UNIT)
 
 
-def _tower(number: int, op: Op | None) -> Iterator[tuple[Key, Look]]:
+def _tower(number: int, op: Op | None) -> Iterator[tuple[Key, Sprite]]:
     yield from tower.tower(number)
     if op is not None:
         yield from tower.split_preview(number, op, ME)
@@ -47,7 +49,7 @@ def _tower(number: int, op: Op | None) -> Iterator[tuple[Key, Look]]:
 
 
 @lru_cache(maxsize=1)
-def _turn() -> Picture:
+def _turn() -> Sprites:
     """Return an even number about to be halved, and an odd one about to lose 1."""
     even, odd = dict(_tower(14, Op.HALVE)), dict(_tower(7, Op.SUBTRACT_1))
     return {
@@ -56,7 +58,7 @@ def _turn() -> Picture:
     }
 
 
-def _cards(state: State, op: Op | None = None) -> Picture:
+def _cards(state: State, op: Op | None = None) -> Sprites:
     """Return the cards of a position, with that of `op` pointed at."""
     offered = cards.cards(state)
     shown = dict(cards.fork(offered, state.number, is_live=True))
@@ -67,14 +69,14 @@ def _cards(state: State, op: Op | None = None) -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _choice() -> Picture:
+def _choice() -> Sprites:
     return _cards(State(Options(), 14, 0), Op.HALVE)
 
 
 @lru_cache(maxsize=1)
-def _good() -> Picture:
+def _good() -> Sprites:
     """Return the numbers up to 24, with the lost ones highlighted."""
-    shown: dict[Key, Look] = {}
+    shown: dict[Key, Sprite] = {}
     for number in range(1, 25):
         row, at = divmod(number - 1, 8)
         x, y = 46.0 + 92 * at, 26.0 + 58 * row
@@ -88,7 +90,7 @@ def _good() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _start() -> Picture:
+def _start() -> Sprites:
     """Return the first move that wins from 28."""
     state = State.start(PRESETS["balanced"], 0)
     (op,) = theory.best(state.number, state.options)[:1]
@@ -96,7 +98,7 @@ def _start() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _advanced() -> Picture:
+def _advanced() -> Sprites:
     """Return the first move that wins from 27, with all four cards."""
     state = State.start(PRESETS["advanced"], 0)
     (op,) = theory.best(state.number, state.options)[:1]
@@ -104,12 +106,12 @@ def _advanced() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _rounded() -> Picture:
+def _rounded() -> Sprites:
     """Return an odd number with two legal operations."""
     return _cards(State(PRESETS["arcade"], 15, 0))
 
 
-PAGES: Final[Sequence[Callable[[], Picture]]] = (
+PAGES: Final[Sequence[Callable[[], Sprites]]] = (
     _goal,
     _turn,
     _choice,

@@ -7,7 +7,7 @@ from typing import Final
 
 from scenes.boards.common.numbers import FLAT, PIECE, PLATE, placed, short_number
 from scenes.boards.hud_content import PanelLine, SidePanel
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 
 MAX_BEADS: Final = 14
 """Largest number shown in full; of larger ones the last digit is enough."""
@@ -27,7 +27,7 @@ def panel(number: int, *, has_choice: bool) -> SidePanel:
     return SidePanel("parity", lines, gives_way=True)
 
 
-def _figure(number: int) -> Iterator[tuple[Key, Look]]:
+def _figure(number: int) -> Iterator[tuple[Key, Sprite]]:
     w, h = ROOM
     yield ("room",), placed("room", w / 2, h / 2, w, h, FLAT)
     text = short_number(number)

@@ -20,7 +20,7 @@ from scenes.boards.common.numbers import (
     group_digits,
     placed,
 )
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 
 MAX_BRICKS: Final = 64
 """Largest number shown as a tower; larger ones are windows of binary digits."""
@@ -57,7 +57,7 @@ def slots(number: int) -> list[Slot]:
     return columns + [(TOP, half)] * (number % 2)
 
 
-def tower(number: int) -> Iterator[tuple[Key, Look]]:
+def tower(number: int) -> Iterator[tuple[Key, Sprite]]:
     """Yield the tower or the windows of `number`."""
     if number > MAX_BRICKS:
         yield from _windows(number)
@@ -66,8 +66,8 @@ def tower(number: int) -> Iterator[tuple[Key, Look]]:
         yield ("brick", k), _brick(number, slot, TINTS[slot[0]])
     if number and not number % 2:
         high = number // 2 * sum(_measures(number))
-        look = placed("even_steven.seam", MIDDLE_X, BASE - high / 2, 5, high, FLAT, "violet")
-        yield ("seam",), look
+        sprite = placed("even_steven.seam", MIDDLE_X, BASE - high / 2, 5, high, FLAT, "violet")
+        yield ("seam",), sprite
 
 
 def _measures(number: int) -> tuple[float, float]:
@@ -79,7 +79,7 @@ def _measures(number: int) -> tuple[float, float]:
 
 def _brick(
     number: int, slot: Slot, tint: str, shift: float = 0.0, lift: float = 0.0, lean: float = 0.0
-) -> Look:
+) -> Sprite:
     column, row = slot
     high, gap = _measures(number)
     y = BASE - row * (high + gap) - high / 2 - lift
@@ -98,7 +98,7 @@ def _brick(
     return placed("even_steven.brick", x, y, BRICK_W, high, PIECE, tint, angle=lean)
 
 
-def _windows(number: int) -> Iterator[tuple[Key, Look]]:
+def _windows(number: int) -> Iterator[tuple[Key, Sprite]]:
     """Yield the binary digits; those that halving removes are framed."""
     length = number.bit_length()
     zeros = (number & -number).bit_length() - 1
@@ -111,18 +111,18 @@ def _windows(number: int) -> Iterator[tuple[Key, Look]]:
         is_lit = number >> at & 1
         tint = "violet" if is_lit else "amber" if at < zeros else "off_rim"
         state = "lit" if is_lit else "dark"
-        look = placed(f"even_steven.window_{state}", x, y, across, across, PIECE, tint)
-        yield ("window", at), look
+        sprite = placed(f"even_steven.window_{state}", x, y, across, across, PIECE, tint)
+        yield ("window", at), sprite
 
 
-def sign(number: int) -> Look:
+def sign(number: int) -> Sprite:
     """Return the number itself."""
     is_tower = number <= MAX_BRICKS
     y, size = (196.0, 156.0) if is_tower else (140.0, 130.0)
     return placed("numeral", MIDDLE_X, y, WIDE - 50, size, FIGURE, "violet", group_digits(number))
 
 
-def split_preview(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
+def split_preview(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield the tower with `op` about to be done: halves apart, or bricks lifted."""
     if number > MAX_BRICKS:
         return
@@ -130,17 +130,17 @@ def split_preview(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
     for k, slot in _matched_bricks(number, op):
         colour = tint if k in going else TINTS[slot[0]]
         if op.is_halving:
-            look = _brick(number, slot, colour, APART, 0.0, -1.0 if slot[0] else 1.0)
+            sprite = _brick(number, slot, colour, APART, 0.0, -1.0 if slot[0] else 1.0)
         elif k in going:
-            look = _brick(number, slot, colour, 0.0, FLOATING, -7.0 if slot[0] else 7.0)
-            look = replace(look, text=ONE)
+            sprite = _brick(number, slot, colour, 0.0, FLOATING, -7.0 if slot[0] else 7.0)
+            sprite = replace(sprite, text=ONE)
         else:
             continue
         # drawn in the place of the brick that lies there, whatever that one is called
-        yield ("brick", slots(number).index(slot)), look
+        yield ("brick", slots(number).index(slot)), sprite
 
 
-def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
+def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield the bricks by what becomes of them, those that leave in the mover's colour.
 
     Single bricks fly to the mover's card.
@@ -154,10 +154,10 @@ def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[K
             yield ("brick", k - number), replace(one, via=((x / UNIT, y / UNIT),))
         return
     for k, slot in _matched_bricks(number, op):
-        look = _brick(number, slot, tint if k in going else TINTS[slot[0]])
+        sprite = _brick(number, slot, tint if k in going else TINTS[slot[0]])
         if k in going and not op.is_halving:
-            look = replace(look, via=((x / UNIT, y / UNIT),), text=ONE)
-        yield ("brick", k), look
+            sprite = replace(sprite, via=((x / UNIT, y / UNIT),), text=ONE)
+        yield ("brick", k), sprite
 
 
 def _matched_bricks(number: int, op: Op) -> Iterator[tuple[int, Slot]]:

@@ -18,7 +18,7 @@ from scenes.boards.common.numbers import (
     short_number,
     tint_of,
 )
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 
 Y: Final = 522.0
 TRAY: Final = (MIDDLE_X, Y, 608.0, 82.0)
@@ -40,7 +40,7 @@ HOP_H: Final = 16.0
 
 def stones(
     past: Sequence[tuple[int, Player]], seats: Sequence[Seat], *, is_over: bool
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the trail so far; a stone keeps its key while it is visible, and zero is the goal."""
     yield ("goal",), placed("even_steven.goal_stone", GOAL_X, Y, 74, 40, FLAT, "acc")
     is_long = max((number for number, _ in past[-4:]), default=0) >= SHORT
@@ -57,20 +57,22 @@ def stones(
         if is_here and not number:
             continue
         if is_here and not is_over:
-            look = placed(
+            sprite = placed(
                 "even_steven.stone_here", x, Y, HERE_W + more, HERE_H, PLATE, tint_of(mover, seats)
             )
         else:
-            look = placed("even_steven.stone", x, Y, STONE_W + more, STONE_H, PLATE, came or "line")
-        yield ("stone", k), look
+            sprite = placed(
+                "even_steven.stone", x, Y, STONE_W + more, STONE_H, PLATE, came or "line"
+            )
+        yield ("stone", k), sprite
         size, w = (26.0, HERE_W - 8 + more) if is_here else (20.0, STONE_W - 8 + more)
-        look = placed("figure", x, Y, w, size, RAISED, "white", short_number(number))
-        yield ("stone", k, "number"), look
+        sprite = placed("figure", x, Y, w, size, RAISED, "white", short_number(number))
+        yield ("stone", k, "number"), sprite
         if came:
             yield ("stone", k, "seat"), placed("badge", x + w / 2, Y + 15, 20, 20, FIGURE, came)
 
 
-def next_stones(results: Sequence[int]) -> Iterator[tuple[Key, Look]]:
+def next_stones(results: Sequence[int]) -> Iterator[tuple[Key, Sprite]]:
     """Yield the numbers that can come next, one above the other."""
     w, h = _width(results), _height(results)
     for at, result in enumerate(results):
@@ -83,7 +85,7 @@ def next_stones(results: Sequence[int]) -> Iterator[tuple[Key, Look]]:
         yield ("next", at, "number"), number
 
 
-def highlight(results: Sequence[int], result: int, tint: str) -> Iterator[tuple[Key, Look]]:
+def highlight(results: Sequence[int], result: int, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield the stone of `result` and the hop to it, or to the goal."""
     if not result:
         yield ("next", 0), _hop("even_steven.hop_ghost", HERE_X, GOAL_X, tint)
@@ -107,7 +109,7 @@ def _y(results: Sequence[int], at: int) -> float:
     return Y + (at - (len(results) - 1) / 2) * (_height(results) + 3)
 
 
-def _hop(shape: str, from_x: float, to_x: float, tint: str) -> Look:
+def _hop(shape: str, from_x: float, to_x: float, tint: str) -> Sprite:
     """Return the arc from one stone to another."""
     w = max(to_x - from_x - 28, 20.0)
     middle = (from_x + to_x) / 2, Y - STONE_H / 2 - HOP_H / 2 - 3

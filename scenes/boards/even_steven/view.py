@@ -35,9 +35,9 @@ from scenes.boards.even_steven import cards, figures, parity, tower, trail
 from scenes.boards.even_steven.cards import CARD_H, CARD_Y
 from scenes.boards.even_steven.guide import GUIDE
 from scenes.boards.guide import Guide
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Caption, NewsLine, PanelLine, SidePanel
-from scenes.boards.look import Key, Look, Picture
-from scenes.boards.pick import Path, Pick
+from scenes.boards.sprite import Key, Sprite, Sprites
 from scenes.boards.view import Digits
 
 ZERO_Y: Final = 210.0
@@ -60,8 +60,8 @@ class EvenStevenView(NumberView):
     def number_of(self, state: State) -> int:
         return state.number
 
-    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
-        shown: dict[Key, Look] = dict(ground(trail.TRAY))
+    def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
+        shown: dict[Key, Sprite] = dict(ground(trail.TRAY))
         shown.update(tower.tower(state.number))
         if state.number:
             shown["number",] = tower.sign(state.number)
@@ -77,7 +77,7 @@ class EvenStevenView(NumberView):
             shown.update(trail.next_stones(cards.results(offered)))
         return shown
 
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the leaving bricks in the mover's colour."""
         before: State = step.before
         if before.number == step.after.number:
@@ -85,12 +85,12 @@ class EvenStevenView(NumberView):
         tint = tint_of(before.mover, seats)
         return dict(tower.departing(before.number, _op_of(step.move), before.mover, tint))
 
-    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+    def marks(self, state: State, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         if state.outcome() is not None:
             return {}
         return dict(cards.fork(cards.cards(state), state.number, is_live=True))
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         return figures.figure(page)
 
     @property
@@ -100,13 +100,13 @@ class EvenStevenView(NumberView):
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves()
 
-    def spellings(self, state: State, move: Move) -> Sequence[Path]:
+    def target_paths(self, state: State, move: Move) -> Sequence[TargetPath]:
         """Return the operation's card."""
         if not isinstance(move, Operate):
             return ()
         card = next(card for card in cards.cards(state) if card.op is move.op)
         x, y, w, h = (length / UNIT for length in card.box)
-        return ((Pick(("card", int(card.op)), x, y, w, h, has_ring=False),),)
+        return ((HitTarget(("card", int(card.op)), x, y, w, h, has_ring=False),),)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
         """Return the operation whose card is pointed at, even a forbidden one."""
@@ -139,7 +139,7 @@ class EvenStevenView(NumberView):
 
     def ghost(
         self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         """Return the tower about to change, and the stone of the result."""
         if not isinstance(aim, Operate):
             return {}
@@ -157,7 +157,7 @@ class EvenStevenView(NumberView):
 
     def route_marks(
         self, state: State, player: Player, seats: Sequence[Seat], meant: Move | None = None
-    ) -> Picture:
+    ) -> Sprites:
         """Return marks on the cards that lead to a lost number."""
         if state.outcome() is not None:
             return {}
@@ -168,12 +168,12 @@ class EvenStevenView(NumberView):
             if card.result is not None and theory.is_lost(card.result, state.options)
         }
 
-    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         """Return the hinted cards, (operation, 0) each, and the pipes to them."""
         advice = hinted_move(hints)
         lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
         ops = {advice.op} if isinstance(advice, Operate) else {Op(op) for op, _ in lit}
-        shown: dict[Key, Look] = {}
+        shown: dict[Key, Sprite] = {}
         for card in cards.cards(state):
             if card.op in ops:
                 shown.update(cards.highlight(card, "acc"))

@@ -21,8 +21,8 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import PRESETS, Options
 from game.quoridor.rules.state import State
-from scenes.boards.look import Picture
 from scenes.boards.quoridor import guide, marks, pieces
+from scenes.boards.sprite import Sprites
 
 H, V = Orientation.H, Orientation.V
 SMALL: Final = Options(size=5, cheats=1)
@@ -34,7 +34,7 @@ SAMPLE: Final = (Step((2, 1)), Place(Board((1, 3), H, 2)))
 """A step and a board in its way."""
 
 
-def figure(page: int) -> Picture:
+def figure(page: int) -> Sprites:
     """Return the picture of a page, counted from 0; nothing if it has none of its own."""
     return PAGES[page]() if page < len(PAGES) else {}
 
@@ -51,23 +51,23 @@ def _after(options: Options, *actions: Action) -> State:
 
 
 @lru_cache(maxsize=1)
-def _goal() -> Picture:
+def _goal() -> Sprites:
     state = State.start(SMALL)
     seats = _seats(state)
     way = guide.GUIDE.marks(state, 0, None, seats, has_way=True)
-    arrows = {key: look for key, look in way.items() if key[1] == "way"}
+    arrows = {key: sprite for key, sprite in way.items() if key[1] == "way"}
     return {**pieces.picture(state, seats), **arrows}
 
 
 @lru_cache(maxsize=1)
-def _round() -> Picture:
+def _round() -> Sprites:
     """Return a jump and three steps."""
     state = _after(SMALL, *FACING)
     return {**pieces.picture(state, _seats(state)), **marks.marks(state, ())}
 
 
 @lru_cache(maxsize=1)
-def _laying() -> Picture:
+def _laying() -> Sprites:
     """Boards that lie, and one that would."""
     state = _after(SMALL, *FENCES)
     seats, aim = _seats(state), Place(Board((2, 3), H, 2))
@@ -76,7 +76,7 @@ def _laying() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _aiming() -> Picture:
+def _aiming() -> Sprites:
     """Return where the mover may go, and a board that would lie."""
     state = _after(SMALL, Step((2, 1)), Step((2, 3)))
     seats, aim = _seats(state), Place(Board((1, 3), H, 2))
@@ -85,19 +85,19 @@ def _aiming() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _four() -> Picture:
+def _four() -> Sprites:
     state = State.start(PRESETS["four"])
     return pieces.picture(state, _seats(state))
 
 
 @lru_cache(maxsize=1)
-def _teams() -> Picture:
+def _teams() -> Sprites:
     state = State.start(replace(SMALL, players=4, teams=True, boards=7))
     return pieces.picture(state, _seats(state))
 
 
 @lru_cache(maxsize=1)
-def _broken() -> Picture:
+def _broken() -> Sprites:
     """Return a long board, and one that was broken."""
     state = _after(
         SMALL,
@@ -110,20 +110,20 @@ def _broken() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _swapped() -> Picture:
+def _swapped() -> Sprites:
     """Return the sides after a first board, which have been swapped."""
     state = _after(replace(SMALL, swap=True), Place(Board((1, 3), H, 2)), Swap())
     return pieces.picture(state, _seats(state))
 
 
 @lru_cache(maxsize=1)
-def _noted() -> Picture:
+def _noted() -> Sprites:
     """Return the board that the page gives as an example of a line."""
     state = _after(Options(), Place(Board((3, 4), V, 2)))
     return pieces.picture(state, _seats(state))
 
 
-PAGES: Final[Sequence[Callable[[], Picture]]] = (
+PAGES: Final[Sequence[Callable[[], Sprites]]] = (
     _goal,
     _round,
     _laying,

@@ -13,7 +13,6 @@ from game.core.rules.state import Player
 from game.quoridor.rules.moves import Action, Board, Cell, Jump, Orientation, Place, Step
 from game.quoridor.rules.state import State
 from scenes.boards.guide import Box, Callout, Shown
-from scenes.boards.look import Key, Look, Picture
 from scenes.boards.quoridor import marks
 from scenes.boards.quoridor.pieces import (
     DOTS,
@@ -27,6 +26,7 @@ from scenes.boards.quoridor.pieces import (
     measures,
     tint_of,
 )
+from scenes.boards.sprite import Key, Sprite, Sprites
 
 AGAIN_AFTER: Final = 3
 """A guest who does not want a board is offered one once more, this many turns later."""
@@ -119,8 +119,8 @@ class QuoridorGuide:
 
     def marks(
         self, state: State, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
-    ) -> Picture:
-        shown: dict[Key, Look] = dict(_frame(state, player, seats))
+    ) -> Sprites:
+        shown: dict[Key, Sprite] = dict(_frame(state, player, seats))
         if has_way:
             shown.update(_way(state, player, seats))
         if isinstance(meant, Place) and state.placement_refusal(meant.board) is None:
@@ -249,17 +249,17 @@ def _steps(state: State, player: Player) -> int:
     return state.steps_to_goal(player) or 0
 
 
-def _frame(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _frame(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Light round the row that is to be reached."""
     spots = [centre(cell) for cell in goal_cells(state, player)]
     (x0, y0), (x1, y1) = spots[0], spots[-1]
     w, h = abs(x1 - x0) + 1.06, abs(y1 - y0) + 1.06
-    look = Look("quoridor.goal_frame", (x0 + x1) / 2, (y0 + y1) / 2, w, h,
+    sprite = Sprite("quoridor.goal_frame", (x0 + x1) / 2, (y0 + y1) / 2, w, h,
                 tint=tint_of(player, seats), z=GOAL)  # fmt: skip
-    yield ("first", "frame"), look
+    yield ("first", "frame"), sprite
 
 
-def _way(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _way(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Arrows along the shortest way, from the first free box to the last."""
     m, tint = measures(state.options.size), tint_of(player, seats)
     cells = state.route(player)[1:]
@@ -272,24 +272,26 @@ def _way(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[
             spot = ax + (bx - ax) * part, ay + (by - ay) * part
             yield (
                 ("first", "way", k, n),
-                Look(shape, *spot, across, across, angle, tint=tint, z=DOTS),
+                Sprite(shape, *spot, across, across, angle, tint=tint, z=DOTS),
             )
 
 
 def _detour(
     state: State, player: Player, meant: Place, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the opponent's way round a board that would lie, and how many steps it costs."""
     after, other = state.play(meant), 1 - player
-    for key, look in marks.route_marks(after, other, seats).items():
-        yield ("first", *key), look
+    for key, sprite in marks.route_marks(after, other, seats).items():
+        yield ("first", *key), sprite
     cost, route = _steps(after, other) - _steps(state, other), after.route(other)
     if cost > 0 and len(route) > 2:
         m = measures(state.options.size)
         x, y = centre(route[1])
         badge = m.units(34)
-        look = Look("count", x + 0.5, y - 0.5, badge, badge, tint="amber", text=f"+{cost}", z=NOTE)
-        yield ("first", "cost"), look
+        sprite = Sprite(
+            "count", x + 0.5, y - 0.5, badge, badge, tint="amber", text=f"+{cost}", z=NOTE
+        )
+        yield ("first", "cost"), sprite
 
 
 GUIDE: Final = QuoridorGuide()

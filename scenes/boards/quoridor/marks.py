@@ -13,9 +13,8 @@ from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.quoridor.rules.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Place, Step
 from game.quoridor.rules.state import State
-from scenes.boards.look import Key, Look, Picture, Spot
-from scenes.boards.pick import Path
-from scenes.boards.quoridor.picks import special_pick
+from scenes.boards.hit_target import TargetPath
+from scenes.boards.quoridor.hit_targets import special_target
 from scenes.boards.quoridor.pieces import (
     AIM,
     DOTS,
@@ -29,6 +28,7 @@ from scenes.boards.quoridor.pieces import (
     measures,
     tint_of,
 )
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites
 
 PROPOSED = 1.3
 """Size of the ring of a proposed square, as a multiple of the others."""
@@ -37,7 +37,7 @@ BESIDE = 0.46
 """How far from the middle of a pawn the way of a jump leads past it."""
 
 
-def marks(state: State, path: Path) -> Picture:
+def marks(state: State, path: TargetPath) -> Sprites:
     """Return what may be picked after ``path``."""
     if state.outcome() is not None:
         return {}
@@ -46,35 +46,35 @@ def marks(state: State, path: Path) -> Picture:
         return dict(_landings(state))
     if kind == "point":
         return dict(_far_ends(state, (place[0], place[1])))
-    return dict(_breakable(state)) if path[0] == special_pick(DESTROYER) else {}
+    return dict(_breakable(state)) if path[0] == special_target(DESTROYER) else {}
 
 
-def _landings(state: State) -> Iterator[tuple[Key, Look]]:
+def _landings(state: State) -> Iterator[tuple[Key, Sprite]]:
     m, landings = measures(state.options.size), state.landings()
     ring, own = m.ring, state.pawns[state.to_move]
     if not landings and Step(own) in state.legal_moves():
-        yield ("landing", *own), Look("landing", *centre(own), m.cell, m.cell, tint="acc", z=RING)
+        yield ("landing", *own), Sprite("landing", *centre(own), m.cell, m.cell, tint="acc", z=RING)
     for cell, jumped in landings.items():
         over = str(len(jumped)) if len(jumped) > 1 else ""
-        mark = Look("landing", *centre(cell), ring, ring, tint="acc", text=over, z=RING)
+        mark = Sprite("landing", *centre(cell), ring, ring, tint="acc", text=over, z=RING)
         yield ("landing", *cell), mark
 
 
-def _far_ends(state: State, point: tuple[int, int]) -> Iterator[tuple[Key, Look]]:
-    yield ("point",), Look("point", *point, 0.3, 0.3, tint="acc", z=AIM)
+def _far_ends(state: State, point: tuple[int, int]) -> Iterator[tuple[Key, Sprite]]:
+    yield ("point",), Sprite("point", *point, 0.3, 0.3, tint="acc", z=AIM)
     for board in state.placements(state.pending_length):
         if point in (board.start, board.end):
             end = board.end if point == board.start else board.start
-            yield ("end", *end), Look("landing", *end, 0.34, 0.34, tint="acc", z=AIM)
+            yield ("end", *end), Sprite("landing", *end, 0.34, 0.34, tint="acc", z=AIM)
 
 
-def _breakable(state: State) -> Iterator[tuple[Key, Look]]:
+def _breakable(state: State) -> Iterator[tuple[Key, Sprite]]:
     for board in state.destroyable():
         key = ("target", *board.start, int(board.orientation))
         yield key, _capsule(state, board, "quoridor.target", "amber")
 
 
-def ghost(state: State, action: Action, refusal: Comment | None, seats: Sequence[Seat]) -> Picture:
+def ghost(state: State, action: Action, refusal: Comment | None, seats: Sequence[Seat]) -> Sprites:
     """How ``action`` would look; a refused board hatched, with what it would seal off tinted."""
     tint = tint_of(state.to_move, seats)
     match action:
@@ -94,29 +94,29 @@ def ghost(state: State, action: Action, refusal: Comment | None, seats: Sequence
 
 def _board_ghost(
     state: State, board: Board, refusal: Comment | None, tint: str
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     box = bar(board, state.options.size)
     if refusal is None:
-        yield ("aim",), Look("quoridor.ghost_board", *box, tint=tint, z=GHOST)
+        yield ("aim",), Sprite("quoridor.ghost_board", *box, tint=tint, z=GHOST)
         return
     m = measures(state.options.size)
-    yield ("aim",), Look("quoridor.refused_board", *box, tint="danger", z=GHOST)
+    yield ("aim",), Sprite("quoridor.refused_board", *box, tint="danger", z=GHOST)
     badge = m.units(26)
-    yield ("refused",), Look("cross", box[0], box[1], badge, badge, tint="danger", z=NOTE)
+    yield ("refused",), Sprite("cross", box[0], box[1], badge, badge, tint="danger", z=NOTE)
     for cell in sorted(refusal.cells):
-        sealed = Look("quoridor.sealed", *centre(cell), m.cell, m.cell, tint="danger", z=SEALED)
+        sealed = Sprite("quoridor.sealed", *centre(cell), m.cell, m.cell, tint="danger", z=SEALED)
         yield ("sealed", *cell), sealed
 
 
-def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Look]]:
+def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Sprite]]:
     m, jumped = measures(state.options.size), state.landings().get(to, ())
     x, y = centre(to)
     # the key of the target's mark, which it takes the place of
     yield (
         ("landing", *to),
-        Look("quoridor.ghost_pawn", x, y, m.pawn, m.pawn, alpha=0.6, tint=tint, z=AIM),
+        Sprite("quoridor.ghost_pawn", x, y, m.pawn, m.pawn, alpha=0.6, tint=tint, z=AIM),
     )
-    yield ("frame",), Look("frame", x, y, m.cell, m.cell, tint=tint, z=AIM)
+    yield ("frame",), Sprite("frame", x, y, m.cell, m.cell, tint=tint, z=AIM)
     if not jumped:
         return
     way = _flight([centre(cell) for cell in (state.pawns[state.to_move], *jumped, to)])
@@ -124,17 +124,17 @@ def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Loo
     for k, (dot_x, dot_y) in enumerate(way[:-2]):
         yield (
             ("flight", k),
-            Look("quoridor.flight_dot", dot_x, dot_y, dot, dot, tint="white", z=AIM),
+            Sprite("quoridor.flight_dot", dot_x, dot_y, dot, dot, tint="white", z=AIM),
         )
     (from_x, from_y), (end_x, end_y) = way[-2:]
     angle = math.degrees(math.atan2(from_x - end_x, from_y - end_y))
-    yield ("flight",), Look("arrow", end_x, end_y, head, head, angle, tint="white", z=AIM)
+    yield ("flight",), Sprite("arrow", end_x, end_y, head, head, angle, tint="white", z=AIM)
     if len(jumped) > 1:
         corner, over = (x - m.cell / 2, y + m.cell / 2), str(len(jumped))
-        yield ("count",), Look("count", *corner, badge, badge, tint="acc", text=over, z=NOTE)
+        yield ("count",), Sprite("count", *corner, badge, badge, tint="acc", text=over, z=NOTE)
 
 
-def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
+def trace(step: Transition, seats: Sequence[Seat]) -> Sprites:
     """Return marks of the last act: a trail to the pawn, a light round the board."""
     before: State = step.before
     tint = tint_of(before.to_move, seats)
@@ -144,7 +144,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
             spots = [centre(cell) for cell in (start, *before.landings().get(to, ()), to)]
             dots = list(_curve(spots, 4))[:-2]
             across = measures(before.options.size).units(5)
-            dot = Look("dot", 0, 0, across, across, tint=tint, z=DOTS)
+            dot = Sprite("dot", 0, 0, across, across, tint=tint, z=DOTS)
             return {
                 ("trail", k): replace(dot, x=x, y=y, alpha=0.2 + 0.5 * k / len(dots))
                 for k, (x, y) in enumerate(dots)
@@ -157,12 +157,12 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     return {}
 
 
-def light(state: State, board: Board, tint: str) -> Look:
+def light(state: State, board: Board, tint: str) -> Sprite:
     """Return what shows that a board was laid or broken last."""
     return replace(_capsule(state, board, "quoridor.light", tint), z=HALO)
 
 
-def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
+def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Sprites:
     """Return the way of `player` past all pawns, as dots between the boxes."""
     way = [centre(cell) for cell in state.route(player)]
     across, tint = measures(state.options.size).units(5.4), tint_of(player, seats)
@@ -172,44 +172,48 @@ def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
         for k in (1, 2, 3)
     ]
     return {
-        ("route", player, k): Look("dot", x, y, across, across, tint=tint, z=DOTS)
+        ("route", player, k): Sprite("dot", x, y, across, across, tint=tint, z=DOTS)
         for k, (x, y) in enumerate(dots)
     }
 
 
-def hint_marks(state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
-    """Return the boxes of the newest hint, and the look of the move that it proposes."""
+def hint_marks(state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
+    """Return the boxes of the newest hint, and sprites of the move that it proposes."""
     if not hints:
         return {}
     cells = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
     across = measures(state.options.size).units(11)
-    dot = Look("dot", 0, 0, across, across, tint="amber", z=DOTS)
-    lit: dict[Key, Look] = {}
+    dot = Sprite("dot", 0, 0, across, across, tint="amber", z=DOTS)
+    lit: dict[Key, Sprite] = {}
     for cell in cells:
         x, y = centre(cell)
         lit["lit", *cell] = replace(dot, x=x, y=y)
     for action in hints[-1].line[:1]:
-        lit.update((("hint", *key), look) for key, look in _proposal(state, action, seats).items())
+        lit.update(
+            (("hint", *key), sprite) for key, sprite in _proposal(state, action, seats).items()
+        )
     return lit
 
 
-def _proposal(state: State, action: Action, seats: Sequence[Seat]) -> Picture:
-    """Return the amber look of a move that a hint proposes, unlike an aim."""
+def _proposal(state: State, action: Action, seats: Sequence[Seat]) -> Sprites:
+    """Return the amber sprites of a move that a hint proposes, unlike an aim."""
     match action:
         case Step(to) | Jump(to):
             across = measures(state.options.size).ring * PROPOSED
             return {
-                ("landing", *to): Look("landing", *centre(to), across, across, tint="amber", z=AIM)
+                ("landing", *to): Sprite(
+                    "landing", *centre(to), across, across, tint="amber", z=AIM
+                )
             }
         case Place(board):
             shown = ghost(state, action, None, seats)
-            amber = {key: replace(look, tint="amber") for key, look in shown.items()}
+            amber = {key: replace(sprite, tint="amber") for key, sprite in shown.items()}
             return {**amber, (): light(state, board, "amber")}
     return ghost(state, action, None, seats)
 
 
-def _capsule(state: State, board: Board, shape: str, tint: str) -> Look:
-    return Look(shape, *bar(board, state.options.size), tint=tint, z=AIM)
+def _capsule(state: State, board: Board, shape: str, tint: str) -> Sprite:
+    return Sprite(shape, *bar(board, state.options.size), tint=tint, z=AIM)
 
 
 def _flight(spots: Sequence[Spot]) -> list[Spot]:

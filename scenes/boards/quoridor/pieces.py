@@ -1,4 +1,4 @@
-"""What lies on a Quoridor board: slab, tiles, home lines, boards and pawns as looks."""
+"""What lies on a Quoridor board: slab, tiles, home lines, boards and pawns as sprites."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.core.rules.state import Player
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP, Direction
 from game.quoridor.rules.moves import Board, Cell, Orientation
 from game.quoridor.rules.state import State
-from scenes.boards.look import Key, Look, Picture, Spot
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites
 
 SLAB, TILE, LABEL = -9, -8, -7
 GOAL, HOME, DOTS, SEALED, RING, HALO, BOARD, GHOST, PAWN, AIM, NOTE = range(11)
-"""Layers (``Look.z``); those below zero are the ground."""
+"""Layers (``Sprite.z``); those below zero are the ground."""
 
 TURNS = {TOP: 0.0, LEFT: 90.0, BOTTOM: 180.0, RIGHT: 270.0}
 """Angles of things drawn pointing up, degrees counter-clockwise."""
@@ -111,32 +111,32 @@ def board_key(board: Board) -> Key:
 BOARD_SHAPES = {1: "quoridor.short_board", 2: "quoridor.board", 3: "quoridor.long_board"}
 
 
-def board_look(board: Board, state: State, seats: Sequence[Seat]) -> Look:
+def board_sprite(board: Board, state: State, seats: Sequence[Seat]) -> Sprite:
     """Return a board that lies, whole or broken."""
     is_broken = board in state.grid.destroyed
     shape = "quoridor.broken_board" if is_broken else BOARD_SHAPES[board.length]
-    return Look(shape, *bar(board, state.options.size), tint=tint_of(board.by, seats), z=BOARD)
+    return Sprite(shape, *bar(board, state.options.size), tint=tint_of(board.by, seats), z=BOARD)
 
 
-def pawn_look(state: State, player: Player, seats: Sequence[Seat]) -> Look:
+def pawn_sprite(state: State, player: Player, seats: Sequence[Seat]) -> Sprite:
     """Return a pawn where it stands; in ice once its player has finished."""
     m = measures(state.options.size)
     shape, across = "quoridor.pawn", m.pawn
     if state.is_frozen(player):
         shape, across = "quoridor.frozen_pawn", m.cell
     tint = tint_of(player, seats)
-    return Look(shape, *centre(state.pawns[player]), across, across, tint=tint, z=PAWN)
+    return Sprite(shape, *centre(state.pawns[player]), across, across, tint=tint, z=PAWN)
 
 
-def picture(state: State, seats: Sequence[Seat]) -> Picture:
+def picture(state: State, seats: Sequence[Seat]) -> Sprites:
     """Everything on the board in ``state``."""
-    shown: dict[Key, Look] = dict(_ground(state.options.size))
+    shown: dict[Key, Sprite] = dict(_ground(state.options.size))
     shown.update(_home_lines(state, seats))
     shown.update(_goals(state, seats))
     for board in state.grid.boards:
-        shown[board_key(board)] = board_look(board, state, seats)
+        shown[board_key(board)] = board_sprite(board, state, seats)
     for player in state.players:
-        shown["pawn", player] = pawn_look(state, player, seats)
+        shown["pawn", player] = pawn_sprite(state, player, seats)
     if state.outcome() is None:
         pawn = shown["pawn", state.to_move]
         # the key names the player, so that no halo travels from one pawn to the next
@@ -144,7 +144,7 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
     return shown
 
 
-def _goals(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _goals(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Goal rows: both of them when two play, the mover's alone among four."""
     m = measures(state.options.size)
     for player in range(2) if state.options.players == 2 else (state.to_move,):
@@ -153,13 +153,13 @@ def _goals(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
             x, y = centre(cell)
             yield (
                 ("goal", player, k),
-                Look("quoridor.goal", x, y, m.cell, m.cell, tint=tint, z=GOAL),
+                Sprite("quoridor.goal", x, y, m.cell, m.cell, tint=tint, z=GOAL),
             )
-            chevrons = Look("quoridor.chevrons", x, y, m.cell, m.cell, angle, tint=tint, z=GOAL)
+            chevrons = Sprite("quoridor.chevrons", x, y, m.cell, m.cell, angle, tint=tint, z=GOAL)
             yield ("chevrons", player, k), chevrons
 
 
-def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Yield the side where each player starts; faded once the player has finished."""
     m, middle = measures(state.options.size), state.options.size / 2
     reach, thick, badge = middle + m.units(3), m.units(4), m.units(24)
@@ -167,23 +167,26 @@ def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look
         alpha, tint = 0.4 if state.is_frozen(player) else 1.0, tint_of(player, seats)
         w, h = (thick, m.size - m.gap) if dx else (m.size - m.gap, thick)
         spot = middle + dx * reach, middle + dy * reach
-        yield ("home", player), Look("quoridor.home", *spot, w, h, alpha=alpha, tint=tint, z=HOME)
+        yield ("home", player), Sprite("quoridor.home", *spot, w, h, alpha=alpha, tint=tint, z=HOME)
         spot = middle + dx * (reach + m.units(3)), middle + dy * (reach + m.units(3))
-        yield ("badge", player), Look("badge", *spot, badge, badge, alpha=alpha, tint=tint, z=HOME)
+        yield (
+            ("badge", player),
+            Sprite("badge", *spot, badge, badge, alpha=alpha, tint=tint, z=HOME),
+        )
 
 
 @lru_cache(maxsize=16)
-def _ground(size: int) -> Mapping[Key, Look]:
+def _ground(size: int) -> Mapping[Key, Sprite]:
     """Slab, tiles, and coordinates that name the grid points inside."""
     m, middle = measures(size), size / 2
     across = m.units(m.SLAB)
-    ground: dict[Key, Look] = {("slab",): Look("slab", middle, middle, across, across, z=SLAB)}
+    ground: dict[Key, Sprite] = {("slab",): Sprite("slab", middle, middle, across, across, z=SLAB)}
     for y in range(size):
         for x in range(size):
-            ground["tile", x, y] = Look("tile", x + 0.5, y + 0.5, m.cell, m.cell, z=TILE)
+            ground["tile", x, y] = Sprite("tile", x + 0.5, y + 0.5, m.cell, m.cell, z=TILE)
     w, h, inset = m.units(24), m.units(20), m.units(13.5)
     for k in range(1, size):
-        name = Look("label", k, -inset, w, h, tint="muted", text=str(k), z=LABEL)
+        name = Sprite("label", k, -inset, w, h, tint="muted", text=str(k), z=LABEL)
         ground["across", k] = name
         ground["down", k] = replace(name, x=-inset, y=k)
     return ground

@@ -29,12 +29,12 @@ from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import beneficiary
 from game.words.message import Message, Value
 from scenes.boards.guide import Guide
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, NewsLine, SpecialMove, Standing
-from scenes.boards.look import Look, Picture, Spot
-from scenes.boards.pick import Path, Pick
-from scenes.boards.quoridor import aiming, figures, marks, picks, pieces
+from scenes.boards.quoridor import aiming, figures, hit_targets, marks, pieces
 from scenes.boards.quoridor.guide import GUIDE
 from scenes.boards.quoridor.pieces import centre, goal_direction
+from scenes.boards.sprite import Spot, Sprite, Sprites
 from scenes.boards.view import PlainView
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
@@ -54,17 +54,17 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 class QuoridorView(PlainView):
     """How Quoridor is shown and played by hand; holds nothing itself."""
 
-    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+    def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
         return pieces.picture(state, seats)
 
-    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return all players' boards, lying either way, and the light of one just laid."""
         boards = [Board((1, 1), way, 2, player) for player in state.players for way in Orientation]
         return [
-            look
+            sprite
             for board in boards
-            for look in (
-                pieces.board_look(board, state, seats),
+            for sprite in (
+                pieces.board_sprite(board, state, seats),
                 marks.light(state, board, pieces.tint_of(board.by, seats)),
             )
         ]
@@ -75,28 +75,28 @@ class QuoridorView(PlainView):
             return ()
         return tuple(map(centre, state.landings().get(move.to, ())))
 
-    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         return marks.trace(step, seats)
 
-    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+    def marks(self, state: State, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         return marks.marks(state, path)
 
     def route_marks(
         self, state: State, player: Player, seats: Sequence[Seat], meant: Action | None = None
-    ) -> Picture:
+    ) -> Sprites:
         return marks.route_marks(state, player, seats)
 
-    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         return marks.hint_marks(state, hints, seats)
 
     def pickable(self, state: State) -> Sequence[Action]:
         return state.legal_moves()
 
-    def spellings(self, state: State, move: Action) -> Sequence[Path]:
-        return picks.spellings(state, move)
+    def target_paths(self, state: State, move: Action) -> Sequence[TargetPath]:
+        return hit_targets.target_paths(state, move)
 
     def specials(self, state: State) -> Sequence[SpecialMove]:
-        return picks.specials(state)
+        return hit_targets.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Action | None) -> Action | None:
         if state.outcome() is not None:
@@ -111,13 +111,13 @@ class QuoridorView(PlainView):
     def origin(self, state: State) -> Spot:
         return centre(state.pawns[state.to_move])
 
-    def likely(self, state: State, path: Path) -> Pick | None:
+    def likely(self, state: State, path: TargetPath) -> HitTarget | None:
         """Return the step or jump that leaves the shortest way to the goal line."""
         moves = () if path else state.legal_moves()
         walks = [move for move in moves if isinstance(move, Step | Jump)]
         mover = state.to_move
         best = min(walks, key=lambda move: state.play(move).steps_to_goal(mover) or 0, default=None)
-        return None if best is None else picks.spellings(state, best)[0][0]
+        return None if best is None else hit_targets.target_paths(state, best)[0][0]
 
     def steer(self, state: State, aim: Action | None, dx: int, dy: int) -> Action | None:
         if state.outcome() is not None:
@@ -137,7 +137,7 @@ class QuoridorView(PlainView):
 
     def ghost(
         self, state: State, aim: Action, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         return marks.ghost(state, aim, refusal, seats)
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
@@ -195,7 +195,7 @@ class QuoridorView(PlainView):
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
         return f"quoridor.objective.{seats[player].look}"
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         return figures.figure(page)
 
     def sample(self) -> tuple[Options, Sequence[Action]]:
@@ -205,10 +205,10 @@ class QuoridorView(PlainView):
     def guide(self) -> Guide:
         return GUIDE
 
-    def banner(self, state: State, path: Path) -> str:
+    def banner(self, state: State, path: TargetPath) -> str:
         if state.outcome() is not None:
             return ""
-        if path[:1] == (picks.special_pick(DESTROYER),):
+        if path[:1] == (hit_targets.special_target(DESTROYER),):
             return "quoridor.banner.destroyer"
         match state.pending_length, state.rounds_left:
             case 1, _:

@@ -1,4 +1,4 @@
-"""What lies on a Reduction board: slab, holes, the points between them, full cells as looks.
+"""What lies on a Reduction board: slab, holes, the points between them, full cells as sprites.
 
 One board unit is a cell with its gap. The cell in row r and column c lies round (c + 0.5, r + 0.5),
 so the window (r, c) has its lattice point at (c + 1, r + 1).
@@ -19,11 +19,11 @@ from game.reduction.board import FlipKind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn
 from game.reduction.state import State
-from scenes.boards.look import BAND, Key, Look, Picture, Spot
+from scenes.boards.sprite import BAND, Key, Spot, Sprite, Sprites
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
 CELL, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(8)
-"""Layers (``Look.z``); those below zero are the ground."""
+"""Layers (``Sprite.z``); those below zero are the ground."""
 
 NODES: Final[Mapping[FlipKind, tuple[str, str]]] = {
     FlipKind.FILL: ("reduction.node_fill", "leaf"),
@@ -109,41 +109,41 @@ def cells(change: Change) -> tuple[tuple[int, int], ...]:
     return (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
 
 
-def cell_look(r: int, c: int, m: ReductionMeasures, *, is_past: bool = False) -> Look:
+def cell_sprite(r: int, c: int, m: ReductionMeasures, *, is_past: bool = False) -> Sprite:
     """Return a full cell; colourless on a board of the past."""
     tint = "muted" if is_past else "acc"
-    return Look("reduction.raised", c + 0.5, r + 0.5, m.cell, m.cell, tint=tint, z=CELL)
+    return Sprite("reduction.raised", c + 0.5, r + 0.5, m.cell, m.cell, tint=tint, z=CELL)
 
 
-def node_look(change: Change, kind: FlipKind, m: ReductionMeasures) -> Look:
+def node_sprite(change: Change, kind: FlipKind, m: ReductionMeasures) -> Sprite:
     """Return the node of a change that may be made."""
     shape, tint = NODES[kind]
-    return Look(shape, *lattice(change), *m.node(kind), tint=tint, z=NODE)
+    return Sprite(shape, *lattice(change), *m.node(kind), tint=tint, z=NODE)
 
 
-def picture(state: State, seats: Sequence[Seat]) -> Picture:
+def picture(state: State, seats: Sequence[Seat]) -> Sprites:
     """Everything on the board in ``state``."""
     m, n = measures(state.n), state.n
-    shown: dict[Key, Look] = dict(_ground(n))
+    shown: dict[Key, Sprite] = dict(_ground(n))
     for at in bits(state.board):
         r, c = divmod(at, n)
-        shown["cell", r, c] = cell_look(r, c, m, is_past=state.is_challenge)
+        shown["cell", r, c] = cell_sprite(r, c, m, is_past=state.is_challenge)
     tint = tint_of(state.mover, seats)
     for k, change in enumerate(state.line):
         shown["made", k, change.row, change.col] = flip_mark(change, m, tint)
     if state.is_challenge:
         across = m.units(m.SLAB)
-        shown["rim",] = Look("reduction.rim", n / 2, n / 2, across, across, tint="amber", z=CELL)
+        shown["rim",] = Sprite("reduction.rim", n / 2, n / 2, across, across, tint="amber", z=CELL)
     return shown
 
 
-def flip_mark(change: Change, m: ReductionMeasures, tint: str) -> Look:
+def flip_mark(change: Change, m: ReductionMeasures, tint: str) -> Sprite:
     """Return what shows that the four cells of a window were turned over."""
     across = m.quad + m.units(4)
-    return Look("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
+    return Sprite("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
 
 
-def departure(step: Transition, seats: Sequence[Seat]) -> Picture:
+def departure(step: Transition, seats: Sequence[Seat]) -> Sprites:
     """Return the cells that turn over, in order, and the light over a complete turn.
 
     A board that is wound back has that light as well.
@@ -152,39 +152,39 @@ def departure(step: Transition, seats: Sequence[Seat]) -> Picture:
     after: State = step.after
     m, n = measures(before.n), before.n
     turning = before.board ^ after.board
-    leaving: dict[Key, Look] = {}
+    leaving: dict[Key, Sprite] = {}
     for rank, (r, c) in enumerate(_order(step, [divmod(at, n) for at in bits(turning)])):
         if before.board >> r * n + c & 1:
-            look = cell_look(r, c, m, is_past=before.is_challenge)
+            sprite = cell_sprite(r, c, m, is_past=before.is_challenge)
         else:
-            look = Look("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=CELL)
-        leaving["cell", r, c] = replace(look, rank=rank)
+            sprite = Sprite("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=CELL)
+        leaving["cell", r, c] = replace(sprite, rank=rank)
     if after.turn > before.turn or after.is_challenge != before.is_challenge:
         leaving["sheen",] = _sheen(n, "white" if after.turn > before.turn else "amber")
     return leaving
 
 
-def _sheen(n: int, tint: str) -> Look:
+def _sheen(n: int, tint: str) -> Sprite:
     m = measures(n)
     across = m.units(m.SLAB - 8)
-    return Look("reduction.sheen", n / 2, n / 2, across, across, tint=tint, z=SWEEP)
+    return Sprite("reduction.sheen", n / 2, n / 2, across, across, tint=tint, z=SWEEP)
 
 
-def props(n: int, seats: Sequence[Seat]) -> list[Look]:
-    """Return looks that every match needs: nodes, cells of all kinds, brackets of all seats."""
+def props(n: int, seats: Sequence[Seat]) -> list[Sprite]:
+    """Return sprites that every match needs: nodes, cells of all kinds, brackets of all seats."""
     m = measures(n)
-    looks = [node_look(Change(0, 0), what, m) for what in FlipKind] if n > 1 else []
-    looks += [cell_look(0, 0, m, is_past=is_past) for is_past in (False, True)]
+    sprites = [node_sprite(Change(0, 0), what, m) for what in FlipKind] if n > 1 else []
+    sprites += [cell_sprite(0, 0, m, is_past=is_past) for is_past in (False, True)]
     for player in range(len(seats)):
         tint = tint_of(player, seats)
-        looks.append(flip_mark(Change(0, 0), m, tint))
-        looks.append(replace(looks[-1], shape="reduction.quad_frame", w=m.quad, h=m.quad))
+        sprites.append(flip_mark(Change(0, 0), m, tint))
+        sprites.append(replace(sprites[-1], shape="reduction.quad_frame", w=m.quad, h=m.quad))
     across = m.units(m.SLAB)
-    looks.append(Look("reduction.rim", n / 2, n / 2, across, across, tint="amber"))
+    sprites.append(Sprite("reduction.rim", n / 2, n / 2, across, across, tint="amber"))
     for tint in ("white", "amber"):
         band = _sheen(n, tint)
-        looks.append(replace(band, w=band.w * BAND))
-    return looks
+        sprites.append(replace(band, w=band.w * BAND))
+    return sprites
 
 
 def _order(step: Transition, turning: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -205,17 +205,17 @@ def _order(step: Transition, turning: list[tuple[int, int]]) -> list[tuple[int, 
 
 
 @lru_cache(maxsize=16)
-def _ground(n: int) -> Picture:
+def _ground(n: int) -> Sprites:
     """Slab, holes, the points where four of them meet, and the numbers of rows and columns.
 
     A change is named by the row and the column of its point, as in the notation.
     """
     m = measures(n)
     across = m.units(m.SLAB)
-    ground: dict[Key, Look] = {("slab",): Look("slab", n / 2, n / 2, across, across, z=SLAB)}
+    ground: dict[Key, Sprite] = {("slab",): Sprite("slab", n / 2, n / 2, across, across, z=SLAB)}
     for r in range(n):
         for c in range(n):
-            ground["hole", r, c] = Look(
+            ground["hole", r, c] = Sprite(
                 "reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=HOLE
             )
     if n < SPARSE_FROM:
@@ -223,17 +223,17 @@ def _ground(n: int) -> Picture:
         for r in range(n - 1):
             for c in range(n - 1):
                 spot = lattice(Change(r, c))
-                ground["point", r, c] = Look(
+                ground["point", r, c] = Sprite(
                     "reduction.lattice_point", *spot, dot, dot, tint="dim", z=POINT
                 )
     ground.update(_labels(m))
     return ground
 
 
-def _labels(m: ReductionMeasures) -> Iterator[tuple[Key, Look]]:
+def _labels(m: ReductionMeasures) -> Iterator[tuple[Key, Sprite]]:
     every = 5 if m.size >= SPARSE_FROM else 1
     w, h, inset = m.units(24), m.units(20), m.units(13.0)
     for k in range(0, m.size - 1, every):
-        name = Look("label", k + 1, -inset, w, h, tint="muted", text=str(k), z=LABEL)
+        name = Sprite("label", k + 1, -inset, w, h, tint="muted", text=str(k), z=LABEL)
         yield ("across", k), name
         yield ("down", k), replace(name, x=-inset, y=k + 1)

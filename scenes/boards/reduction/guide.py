@@ -24,7 +24,7 @@ NODES: Final = 5_000
 """Nodes of a look at a position, while a frame waits for it."""
 
 NAMES: Final = {FlipKind.TURN: "turn", FlipKind.FILL: "fill"}
-CHOOSES_FROM: Final = 5
+picks_FROM: Final = 5
 """From this turn of the game on a guest with full squares chooses alone: nothing is said."""
 
 
@@ -70,7 +70,7 @@ class ReductionGuide(PlainGuide):
         ]
         if not full_windows(state.board, state.n):
             return "few"
-        return "turned" if FlipKind.TURN in last else "leave" * (state.turn >= CHOOSES_FROM)
+        return "turned" if FlipKind.TURN in last else "leave" * (state.turn >= picks_FROM)
 
     def soften(self, match: Match, move: Move) -> Move:
         """Play the first turns well.
@@ -114,7 +114,7 @@ def _lessons(state: State, best: Change) -> Iterator[tuple[str, Change]]:
         yield "then", best
     elif state.turn <= 2:
         yield "empty", best
-    elif state.turn < CHOOSES_FROM:
+    elif state.turn < picks_FROM:
         breaking = [one for one in (best, *_squares(state)) if _breaks(state, one)]
         yield from (("break", one) for one in breaking[:1])
 

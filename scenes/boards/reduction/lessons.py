@@ -13,8 +13,8 @@ from game.reduction.moves import Challenge, Change, Move, Undo
 from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.boards.common.picture_row import RowPicture, side_by_side
-from scenes.boards.look import Look, Picture
 from scenes.boards.reduction import field, marks
+from scenes.boards.sprite import Sprite, Sprites
 
 SEATS: Final = (Seat("", 0), Seat("", 1))
 
@@ -37,7 +37,7 @@ NODE: Final = 1.8
 LAST: Final = "..../.##./.##./...."
 
 
-def figure(page: int) -> Picture:
+def figure(page: int) -> Sprites:
     """Return the picture of a page, counted from 0; nothing if it has none of its own."""
     return PAGES[page]() if page < len(PAGES) else {}
 
@@ -51,28 +51,28 @@ def _after(board: str, *moves: Move, confirm: bool = False) -> tuple[State, ...]
 
 
 def _shot(
-    state: State, name: str = "", over: Picture | None = None, tint: str = "sub"
+    state: State, name: str = "", over: Sprites | None = None, tint: str = "sub"
 ) -> RowPicture:
     """Return a board without the numbers of its points; above it how many cells are full."""
     whole = {**field.picture(state, SEATS), **(over or {})}
-    shown = {key: look for key, look in whole.items() if look.shape != "label"}
+    shown = {key: sprite for key, sprite in whole.items() if sprite.shape != "label"}
     across = state.n + RIM
     shown["slab",] = replace(shown["slab",], w=across, h=across)
     return RowPicture(shown, name or str(state.full), tint)
 
 
-def _row(*shots: RowPicture) -> Picture:
+def _row(*shots: RowPicture) -> Sprites:
     return side_by_side(shots)[0]
 
 
-def _goal() -> Picture:
+def _goal() -> Sprites:
     """Return the board when a turn begins, and when it is done: fewer cells are full."""
     first, *_, last = _after(TURN, *LINE, confirm=True)
     return _row(_shot(first), _shot(last, tint="acc"))
 
 
 @lru_cache(maxsize=1)
-def _change() -> Picture:
+def _change() -> Sprites:
     """Every kind of change, before and after it."""
     shots = []
     for board, change in zip(KINDS, FLIPPED, strict=True):
@@ -84,17 +84,17 @@ def _change() -> Picture:
     made, moved = side_by_side(shots, 1.1)
     for k in range(0, len(shots), 2):
         x, y = moved[k] + 3 + (RIM + 1.1) / 2, 1.5 + RIM / 2
-        made["becomes", k] = Look("reduction.becomes", x, y, 0.7, 0.36, tint="soft", z=field.NOTE)
+        made["becomes", k] = Sprite("reduction.becomes", x, y, 0.7, 0.36, tint="soft", z=field.NOTE)
     return made
 
 
-def _turn() -> Picture:
+def _turn() -> Sprites:
     """Return a whole turn, change by change."""
     *way, last = _after(TURN, *LINE, confirm=True)
     return _row(*map(_shot, way), _shot(last, tint="acc"))
 
 
-def _aim() -> Picture:
+def _aim() -> Sprites:
     """Return what is seen while a change is meant."""
     state = _after(TURN, LINE[0])[-1]
     return {
@@ -104,24 +104,24 @@ def _aim() -> Picture:
     }
 
 
-def _undo() -> Picture:
+def _undo() -> Sprites:
     """Return a change, and the board after it was taken back."""
     return _row(*map(_shot, _after(TURN, LINE[0], Undo())))
 
 
-def _challenge() -> Picture:
+def _challenge() -> Sprites:
     """Return the end of the other's turn; the challenge begins where that turn began."""
     done, back = _after(TURN, *LINE, Challenge())[-2:]
     return _row(_shot(done), _shot(back, tint="amber"))
 
 
-def _empty() -> Picture:
+def _empty() -> Sprites:
     """Return the last four cells."""
     before, after = _after(LAST, Change(1, 1), confirm=True)
     return _row(_shot(before, over=marks.marks(before)), _shot(after, "0", tint="acc"))
 
 
-PAGES: Final[Sequence[Callable[[], Picture]]] = (
+PAGES: Final[Sequence[Callable[[], Sprites]]] = (
     _goal,
     _change,
     _turn,

@@ -12,7 +12,6 @@ from game.core.rules.comment import Comment
 from game.reduction.board import FlipKind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State
-from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.reduction.field import (
     AFTER,
     AIM,
@@ -20,14 +19,15 @@ from scenes.boards.reduction.field import (
     FRAME,
     NOTE,
     ReductionMeasures,
-    cell_look,
+    cell_sprite,
     cells,
     flip_mark,
     lattice,
     measures,
-    node_look,
+    node_sprite,
     tint_of,
 )
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites
 
 SWELL: Final = 1.35
 """Factor by which a node that is pointed at is larger."""
@@ -44,10 +44,10 @@ DIGITS_W: Final = 26.0
 
 
 @lru_cache(maxsize=4)
-def marks(state: State) -> Picture:
+def marks(state: State) -> Sprites:
     """Return the changes that may be made."""
     m = measures(state.n)
-    return {("node", r, c): node_look(Change(r, c), what, m) for r, c, what in state.windows()}
+    return {("node", r, c): node_sprite(Change(r, c), what, m) for r, c, what in state.windows()}
 
 
 def window_at(state: State, x: float, y: float) -> Change | None:
@@ -61,12 +61,12 @@ def window_at(state: State, x: float, y: float) -> Change | None:
 
 def ghost(
     state: State, change: Change, refusal: Comment | None, seats: Sequence[Seat]
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield the frame round four cells and their preview, or a cross if they cannot turn."""
     m, (r, c) = measures(state.n), (change.row, change.col)
     if refusal is not None:
         badge = m.units(20)
-        yield ("refused",), Look("cross", *lattice(change), badge, badge, tint="danger", z=AIM)
+        yield ("refused",), Sprite("cross", *lattice(change), badge, badge, tint="danger", z=AIM)
         return
     what = kind(state.board, state.n, r, c)
     if what is None:
@@ -74,25 +74,25 @@ def ghost(
     tint = tint_of(state.mover, seats)
     for row, col in cells(change):
         yield ("after", row, col), _turned_over(state, row, col, m)
-    frame = Look("reduction.quad_frame", *lattice(change), m.quad, m.quad, tint=tint, z=FRAME)
+    frame = Sprite("reduction.quad_frame", *lattice(change), m.quad, m.quad, tint=tint, z=FRAME)
     yield ("frame",), frame
-    node = node_look(change, what, m)
+    node = node_sprite(change, what, m)
     w, h = node.w * SWELL, node.h * SWELL
-    yield ("node", r, c), Look(node.shape, node.x, node.y, w, h, tint=node.tint, z=AIM)
+    yield ("node", r, c), Sprite(node.shape, node.x, node.y, w, h, tint=node.tint, z=AIM)
     yield ("pill",), _pill(state, change, what, m)
 
 
-def _turned_over(state: State, r: int, c: int, m: ReductionMeasures) -> Look:
+def _turned_over(state: State, r: int, c: int, m: ReductionMeasures) -> Sprite:
     """Return a full cell about to sink, or an empty one about to rise, half way."""
     if state.board >> r * state.n + c & 1:
-        return Look("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, alpha=0.86, z=AFTER)
-    slab = cell_look(r, c, m, is_past=state.is_challenge)
-    return Look(
+        return Sprite("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, alpha=0.86, z=AFTER)
+    slab = cell_sprite(r, c, m, is_past=state.is_challenge)
+    return Sprite(
         "reduction.raised", slab.x, slab.y, slab.w, slab.h, alpha=0.72, tint=slab.tint, z=AFTER
     )
 
 
-def _pill(state: State, change: Change, what: FlipKind, m: ReductionMeasures) -> Look:
+def _pill(state: State, change: Change, what: FlipKind, m: ReductionMeasures) -> Sprite:
     """How many are full, and how many would be: where it hides the least."""
     is_goal = state.full + what < state.start_full
     more = TICK_W * is_goal + DIGITS_W * (state.full + what > 99)
@@ -100,7 +100,7 @@ def _pill(state: State, change: Change, what: FlipKind, m: ReductionMeasures) ->
     text = f"{state.full} {state.full + what}"
     tint = "acc" if is_goal else "plain"
     x, y = _place(state, change, w, h, m)
-    return Look("reduction.pill", x, y, w, h, tint=tint, text=text, z=NOTE)
+    return Sprite("reduction.pill", x, y, w, h, tint=tint, text=text, z=NOTE)
 
 
 @lru_cache(maxsize=8)
@@ -126,7 +126,7 @@ def _place(state: State, change: Change, w: float, h: float, m: ReductionMeasure
     return min(inside, key=hidden, default=(x, y + off + h / 2))
 
 
-def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
+def trace(step: Transition, seats: Sequence[Seat]) -> Sprites:
     """Return what the turn just ended did, in its player's colour."""
     before: State = step.before
     after: State = step.after
@@ -136,13 +136,13 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     return {("past", k): flip_mark(change, m, tint) for k, change in enumerate(after.previous.line)}
 
 
-def hint_marks(state: State, hints: Sequence[Comment]) -> Picture:
+def hint_marks(state: State, hints: Sequence[Comment]) -> Sprites:
     """Return the cells that a hint is about, and the numbered changes of its line."""
     m = measures(state.n)
-    lit: dict[Key, Look] = {}
+    lit: dict[Key, Sprite] = {}
     for hint in hints:
         for r, c in hint.cells:
-            lit["lit", r, c] = Look(
+            lit["lit", r, c] = Sprite(
                 "reduction.lit_cell", c + 0.5, r + 0.5, m.cell, m.cell, tint="amber", z=BRACKET
             )
         turns: dict[Change, list[str]] = {}
@@ -151,7 +151,7 @@ def hint_marks(state: State, hints: Sequence[Comment]) -> Picture:
         for change, numbers in turns.items():
             x, y = lattice(change)
             across, off = m.units(24), m.units(14)
-            lit["hint", change.row, change.col] = Look(
+            lit["hint", change.row, change.col] = Sprite(
                 "count",
                 x + off,
                 y - off,

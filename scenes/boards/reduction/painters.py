@@ -6,8 +6,8 @@ import math
 from typing import Final
 
 from scenes.boards.common.painters.numbers import width
-from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import SWEEP, TURNED, Herald, Shape, Shapes
+from scenes.boards.sprite import SEPARATOR
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.theme import Tint

@@ -12,10 +12,10 @@ from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Ret
 from game.reduction.state import State
 from game.words.message import Values
 from scenes.boards.common.numbers import MINUS
+from scenes.boards.hit_target import HitTarget
 from scenes.boards.hud_content import BannerAnswer, ButtonTone, MoveButton, PanelLine, SidePanel
-from scenes.boards.look import SEPARATOR, Key, Look
-from scenes.boards.pick import Pick
 from scenes.boards.reduction.field import NODES, cells, tint_of
+from scenes.boards.sprite import SEPARATOR, Key, Sprite
 from scenes.input.actions import Button
 
 MAX_PIPS: Final = 8
@@ -64,15 +64,15 @@ def goal(state: State, seats: Sequence[Seat]) -> SidePanel:
     return SidePanel("full", tuple(lines))
 
 
-def _pips(state: State, tint: str) -> Iterator[tuple[Key, Look]]:
+def _pips(state: State, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """One pip a change: those made say of what kind they were."""
     for k in range(max(state.limit, len(state.line))):
         x = 0.5 + k * PIP_PITCH
         if k < len(state.line):
             kind = NAMES[_kinds(state)[k]]
-            yield ("pip", k), Look("reduction.change_made", x, 0.5, tint=tint, text=kind)
+            yield ("pip", k), Sprite("reduction.change_made", x, 0.5, tint=tint, text=kind)
         else:
-            yield ("pip", k), Look("reduction.change_left", x, 0.5, tint=tint)
+            yield ("pip", k), Sprite("reduction.change_left", x, 0.5, tint=tint)
 
 
 def _kinds(state: State) -> list[FlipKind]:
@@ -134,12 +134,12 @@ def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Pan
     text = SEPARATOR.join((numbers, *map(str, marks)))
     tint = "muted" if state.is_over else tint_of(state.mover, seats)
     return PanelLine(
-        figure={("track",): Look("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
+        figure={("track",): Sprite("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
         high=TRACK_HIGH,
     )
 
 
-def _before_after(state: State, change: Change, what: FlipKind) -> Iterator[tuple[Key, Look]]:
+def _before_after(state: State, change: Change, what: FlipKind) -> Iterator[tuple[Key, Sprite]]:
     """Two little boards of four cells and, between them, the node and what it adds."""
     r, c = change.row, change.col
     tint = "muted" if state.is_challenge else "acc"
@@ -148,19 +148,19 @@ def _before_after(state: State, change: Change, what: FlipKind) -> Iterator[tupl
             is_full = bool(state.board >> row * state.n + col & 1) != is_after
             x, y = left + 0.5 + col - c, 0.5 + row - r
             shape, ink = ("raised", tint) if is_full else ("hollow", "dim")
-            yield (shape, left, row, col), Look(f"reduction.{shape}", x, y, 0.88, 0.88, tint=ink)
-    yield ("becomes",), Look("reduction.becomes", 3.2, 1.4, 1.1, 0.45, tint="soft")
-    yield ("net",), Look("figure", 3.2, 0.6, 1.6, 0.75, tint="text", text=net(what))
+            yield (shape, left, row, col), Sprite(f"reduction.{shape}", x, y, 0.88, 0.88, tint=ink)
+    yield ("becomes",), Sprite("reduction.becomes", 3.2, 1.4, 1.1, 0.45, tint="soft")
+    yield ("net",), Sprite("figure", 3.2, 0.6, 1.6, 0.75, tint="text", text=net(what))
 
 
-def _key() -> Iterator[tuple[Key, Look]]:
+def _key() -> Iterator[tuple[Key, Sprite]]:
     """Yield the three nodes, each over what it adds."""
     for k, what in enumerate(FlipKind):
         shape, tint = NODES[what]
         x = 0.9 + 2.2 * k
         w, h = (1.25, 0.75) if what is FlipKind.EMPTY else (0.92, 0.92)
-        yield ("node", k), Look(shape, x, 0.55, w, h, tint=tint)
-        yield ("net", k), Look("figure", x, 1.65, 1.6, 0.75, tint="text", text=net(what))
+        yield ("node", k), Sprite(shape, x, 0.55, w, h, tint=tint)
+        yield ("net", k), Sprite("figure", x, 1.65, 1.6, 0.75, tint="text", text=net(what))
 
 
 def specials(state: State) -> Sequence[MoveButton]:
@@ -209,7 +209,7 @@ def _button(
     values: Values = (),
 ) -> MoveButton:
     return MoveButton(
-        Pick(("special", name)),
+        HitTarget(("special", name)),
         name,
         icon,
         _refusal(state, move),
@@ -231,7 +231,7 @@ def _answer(
     players: tuple[int, ...] = (),
 ) -> BannerAnswer:
     return BannerAnswer(
-        Pick(("special", name)),
+        HitTarget(("special", name)),
         name,
         icon,
         _refusal(state, move),

@@ -15,12 +15,12 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from game.words.message import Message, Value
 from scenes.boards.guide import Guide
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, MoveButton, NewsLine, SidePanel, Standing
-from scenes.boards.look import Look, Picture
-from scenes.boards.pick import Path, Pick
 from scenes.boards.reduction import field, lessons, marks, panels
 from scenes.boards.reduction.field import lattice
 from scenes.boards.reduction.guide import GUIDE
+from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.view import PlainView
 from scenes.input.focus import Box, nearest
 
@@ -39,20 +39,20 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 class ReductionView(PlainView):
     """How Reduction is shown and played by hand; holds nothing itself."""
 
-    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+    def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
         return field.picture(state, seats)
 
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         return field.departure(step, seats)
 
-    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return full cells now and before, brackets and frames of both colours, a challenge."""
         return field.props(state.n, seats)
 
-    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         return marks.trace(step, seats)
 
-    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+    def marks(self, state: State, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         return marks.marks(state)
 
     def pickable(self, state: State) -> Sequence[Move]:
@@ -61,19 +61,19 @@ class ReductionView(PlainView):
         changes = sorted(_changes(state), key=lambda change: _distance(change, middle))
         return (*changes, *(b.move for b in self.specials(state) if b.refusal is None))
 
-    def spellings(self, state: State, move: Move) -> Sequence[Path]:
+    def target_paths(self, state: State, move: Move) -> Sequence[TargetPath]:
         """Return the box round the lattice point of a change."""
         if not isinstance(move, Change):
-            return tuple((b.pick,) for b in self.specials(state) if b.move == move)
+            return tuple((b.target,) for b in self.specials(state) if b.move == move)
         x, y = lattice(move)
         across = 2 * marks.REACH
-        return ((Pick(("node", move.row, move.col), x, y, across, across, has_ring=False),),)
+        return ((HitTarget(("node", move.row, move.col), x, y, across, across, has_ring=False),),)
 
     def specials(self, state: State) -> Sequence[MoveButton]:
         return panels.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Change | None:
-        """Return the illegal change at a point, to show its reason; legal ones are picks."""
+        """Return the illegal change at a point, to show its reason; legal ones are targets."""
         return marks.window_at(state, x, y)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Change | None:
@@ -96,7 +96,7 @@ class ReductionView(PlainView):
 
     def ghost(
         self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         if not isinstance(aim, Change):
             return {}
         return dict(marks.ghost(state, aim, refusal, seats))
@@ -104,7 +104,7 @@ class ReductionView(PlainView):
     def turn_of(self, state: State) -> int:
         return state.turn
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         return lessons.figure(page)
 
     @property
@@ -146,7 +146,7 @@ class ReductionView(PlainView):
             return Landmark("flag", "reduction.mark.challenge")
         return super().landmark(step)
 
-    def banner(self, state: State, path: Path) -> str:
+    def banner(self, state: State, path: TargetPath) -> str:
         if state.is_over:
             return ""
         if state.is_choosing:
@@ -161,7 +161,7 @@ class ReductionView(PlainView):
     ) -> Sequence[SidePanel]:
         return panels.goal(state, seats), panels.preview(state, meant, refusal, seats)
 
-    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         return marks.hint_marks(state, hints)
 
     def drama(self, step: Transition) -> str:

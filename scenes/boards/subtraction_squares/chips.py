@@ -8,7 +8,7 @@ from typing import Final
 
 from game.subtraction_squares.rules import State
 from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, TIMES, group_digits, placed
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 
 MAX_CHIPS: Final = 12
 """Number of squares up to which each has its chip; of more, a window is shown."""
@@ -43,7 +43,7 @@ def places(state: State, focus: int | None) -> Iterator[tuple[int, tuple[float, 
         yield first + k, (left + (k + 0.5) * (w + GAP), w)
 
 
-def row(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple[Key, Look]]:
+def row(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple[Key, Sprite]]:
     """Yield the chips of the window around `focus`, and arrows where there are more."""
     if state.outcome() is not None:
         return
@@ -56,13 +56,13 @@ def row(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple
     for side, x, is_open in ((-1, left, first > 1), (1, right, last < isqrt(state.total))):
         x += side * (w / 2 + 16)
         tint = ink if is_open else "off_rim"
-        look = placed(
+        sprite = placed(
             "subtraction_squares.pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side
         )
-        yield ("more", side), look
+        yield ("more", side), sprite
 
 
-def highlight(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[Key, Look]]:
+def highlight(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield the chip of `root`, raised and in the colour `tint`."""
     shown = list(places(state, None if has_all(state) else focus))
     for slot, (here, (x, w)) in enumerate(shown):
@@ -70,7 +70,7 @@ def highlight(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[
             yield from _chip(slot, root, x, CHIPS_Y - 6, w, len(shown), "chip_lit", tint, "white")
 
 
-def hint_pointers(state: State, roots: Sequence[int]) -> Iterator[tuple[Key, Look]]:
+def hint_pointers(state: State, roots: Sequence[int]) -> Iterator[tuple[Key, Sprite]]:
     """Yield pointers above the chips of consecutive `roots`.
 
     Where not every square has a chip, yield the first and the last root in figures.
@@ -90,7 +90,7 @@ def hint_pointers(state: State, roots: Sequence[int]) -> Iterator[tuple[Key, Loo
 
 def _chip(
     slot: int, root: int, x: float, y: float, w: float, count: int, shape: str, tint: str, ink: str
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     yield ("chip", slot), placed(f"subtraction_squares.{shape}", x, y, w, CHIP_H, PLATE, tint)
     number = group_digits(root * root)
     below = {"white": "white", "text": "sub"}.get(ink, "dim")
@@ -101,5 +101,5 @@ def _chip(
         if count <= 8 and root < 100
         else f"{group_digits(root)}\u00b2"
     )
-    look = placed("subtraction_squares.caption", x, y + 18, w - 4, 18, RAISED, below, words)
-    yield ("chip", slot, "root"), look
+    sprite = placed("subtraction_squares.caption", x, y + 18, w - 4, 18, RAISED, below, words)
+    yield ("chip", slot, "root"), sprite

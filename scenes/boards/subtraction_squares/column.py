@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.boards.common.numbers import FIGURE, FLAT, MINUS, PLATE, group_digits, placed
-from scenes.boards.look import SEPARATOR, Key, Look
+from scenes.boards.sprite import SEPARATOR, Key, Sprite
 from scenes.boards.subtraction_squares.heap import LONG
 
 COLUMN_X: Final = 500.0
@@ -52,7 +52,7 @@ def rows_of(pool: int) -> Rows:
     return SMALL if pool <= LONG else LARGE
 
 
-def total(number: int) -> Look:
+def total(number: int) -> Sprite:
     """Return the total, in large letters."""
     y, words = rows_of(number).total_y, group_digits(number)
     if number > LONG:
@@ -60,7 +60,7 @@ def total(number: int) -> Look:
     return placed("numeral", COLUMN_X, y, COLUMN_W - 6, 104, FIGURE, "violet", words)
 
 
-def capsule(pool: int, tint: str) -> Look:
+def capsule(pool: int, tint: str) -> Sprite:
     """Return the box of the sum beside a pool of this size."""
     rows = rows_of(pool)
     return placed(
@@ -68,7 +68,7 @@ def capsule(pool: int, tint: str) -> Look:
     )
 
 
-def equation(pool: int, before: int, square: int, tint: str) -> Look:
+def equation(pool: int, before: int, square: int, tint: str) -> Sprite:
     """Return the sum in the capsule; beside a long number only what is taken."""
     if pool > LONG:
         return _amount(LARGE.sum_y, 25, tint, SEPARATOR.join((MINUS, group_digits(square))))
@@ -85,14 +85,14 @@ def equation(pool: int, before: int, square: int, tint: str) -> Look:
     )
 
 
-def faces(pool: int, left: int | None, tint: str) -> Iterator[tuple[Key, Look]]:
+def faces(pool: int, left: int | None, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield the other player and what they will face; None if unknown."""
     rows = rows_of(pool)
     shape = "faces" if left is None else "faces_lit"
-    look = placed(
+    sprite = placed(
         f"subtraction_squares.{shape}", COLUMN_X, rows.faces_y, COLUMN_W, rows.faces_h, FLAT, tint
     )
-    yield ("faces",), look
+    yield ("faces",), sprite
     ink, words = ("dim", "?") if left is None else ("gold", group_digits(left))
     x, y = rows.left
     if pool > LONG:
@@ -103,6 +103,6 @@ def faces(pool: int, left: int | None, tint: str) -> Iterator[tuple[Key, Look]]:
     yield ("faces", "pawn"), placed("pawn", pawn_x, pawn_y, size, size, PLATE, tint)
 
 
-def _amount(y: float, high: float, ink: str, words: str) -> Look:
+def _amount(y: float, high: float, ink: str, words: str) -> Sprite:
     """Return a long number."""
     return placed("subtraction_squares.amount", COLUMN_X, y, AMOUNT_W, high, FIGURE, ink, words)

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core.rules.state import Player
 from scenes.boards.common.numbers import CARDS, FIGURE, FLAT, LIFTED, PIECE, UNIT, placed
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 from scenes.boards.subtraction_squares.heap import LONG, Heap, place, square_words
 
 MAX_UNITS: Final = 144
@@ -83,7 +83,7 @@ def field_of(total: int) -> HeapLayout:
     return HeapLayout(Heap(total))
 
 
-def units(total: int) -> Iterator[tuple[Key, Look]]:
+def units(total: int) -> Iterator[tuple[Key, Sprite]]:
     """Yield everything in the field.
 
     A unit that stays keeps its key: those of any block that may be taken come last.
@@ -92,8 +92,10 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
         return
     field = field_of(total)
     if total > MAX_UNITS:
-        look = placed("subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total))
-        yield ("heap", total), look
+        sprite = placed(
+            "subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total)
+        )
+        yield ("heap", total), sprite
         if field.heap.tile > 1:
             yield from _scale(field.heap.tile, LONG_SCALE if total > LONG else SCALE)
         return
@@ -101,7 +103,7 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
         yield _unit(field, at, "subtraction_squares.unit", AMBER, PIECE)
 
 
-def _unit(field: HeapLayout, at: int, shape: str, tint: str, z: int) -> tuple[Key, Look]:
+def _unit(field: HeapLayout, at: int, shape: str, tint: str, z: int) -> tuple[Key, Sprite]:
     """Return the unit at index `at` of the heap."""
     column, row = place(at)
     (left, bottom), pitch = field.corner, field.pitch
@@ -109,7 +111,7 @@ def _unit(field: HeapLayout, at: int, shape: str, tint: str, z: int) -> tuple[Ke
     return ("unit", field.heap.total - 1 - at), placed(shape, x, y, across, across, z, tint)
 
 
-def _scale(tile: int, at: tuple[float, float]) -> Iterator[tuple[Key, Look]]:
+def _scale(tile: int, at: tuple[float, float]) -> Iterator[tuple[Key, Sprite]]:
     """Yield what one tile stands for."""
     text = f"= {square_words(tile * tile)}"
     x, y = at
@@ -117,7 +119,9 @@ def _scale(tile: int, at: tuple[float, float]) -> Iterator[tuple[Key, Look]]:
     yield ("scale", "words"), placed("note", x + 92, y, 150, 18, FIGURE, "muted", text)
 
 
-def departing_block(total: int, root: int, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
+def departing_block(
+    total: int, root: int, mover: Player, tint: str
+) -> Iterator[tuple[Key, Sprite]]:
     """Yield a block in the mover's colour that flies to their card, and its hole."""
     field = field_of(total)
     yield from _hole(field, root)
@@ -126,7 +130,7 @@ def departing_block(total: int, root: int, mover: Player, tint: str) -> Iterator
     yield ("block",), replace(sheet, via=((x / UNIT, y / UNIT),))
 
 
-def lifted_block(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
+def lifted_block(total: int, root: int, tint: str) -> Iterator[tuple[Key, Sprite]]:
     """Yield a block held over its hole."""
     field = field_of(total)
     yield from _hole(field, root)
@@ -142,7 +146,7 @@ def lifted_block(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]
     yield ("block", "number"), placed("numeral", x, y, wide, high, FIGURE, tint, number)
 
 
-def _hole(field: HeapLayout, root: int) -> Iterator[tuple[Key, Look]]:
+def _hole(field: HeapLayout, root: int) -> Iterator[tuple[Key, Sprite]]:
     """Yield the hole of a block."""
     if field.heap.total <= MAX_UNITS:
         for at in range(root * root):
@@ -153,7 +157,9 @@ def _hole(field: HeapLayout, root: int) -> Iterator[tuple[Key, Look]]:
     yield ("pit",), placed("subtraction_squares.pit", x, y, side, side, PIECE)
 
 
-def _sheet(field: HeapLayout, root: int, tint: str, lift: tuple[float, float], tilt: float) -> Look:
+def _sheet(
+    field: HeapLayout, root: int, tint: str, lift: tuple[float, float], tilt: float
+) -> Sprite:
     x, y, side = field.block(root)
     side = max(side, MIN_SIDE)
     text = f"{root} {field.heap.tile}"

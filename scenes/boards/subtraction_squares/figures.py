@@ -20,7 +20,7 @@ from scenes.boards.common.numbers import (
     group_digits,
     placed,
 )
-from scenes.boards.look import Key, Look, Picture
+from scenes.boards.sprite import Key, Sprite, Sprites
 from scenes.boards.subtraction_squares import column, field
 
 ME, OTHER = "look0", "look1"
@@ -29,12 +29,12 @@ ROOTS: Final = range(1, 11)
 """Roots of the squares up to 100, the table of the rule book."""
 
 
-def figure(page: int) -> Picture:
+def figure(page: int) -> Sprites:
     """Return the figure of a page, counted from 0; nothing if it has none."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
-def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Look]]:
+def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Sprite]]:
     """Yield the pool, with the square of `root` lifted."""
     yield ("tray",), placed("tray", *TRAY, FLAT - 1)
     yield from field.units(total)
@@ -43,20 +43,20 @@ def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Look]]:
 
 
 @lru_cache(maxsize=1)
-def _goal() -> Picture:
+def _goal() -> Sprites:
     """Return the last tiles as they are taken."""
     return dict(_pool(9, 3))
 
 
 @lru_cache(maxsize=1)
-def _turn() -> Picture:
+def _turn() -> Sprites:
     return dict(_pool(31, 3))
 
 
 @lru_cache(maxsize=1)
-def _squares() -> Picture:
+def _squares() -> Sprites:
     """Return the table of squares as tiles, with root and number."""
-    shown: dict[Key, Look] = {}
+    shown: dict[Key, Sprite] = {}
     for root in ROOTS:
         at, row = (root - 1) % 5, (root - 1) // 5
         x, y, side = 70.0 + 140 * at, 60.0 + 168 * row, 16.0 + 9 * root
@@ -68,18 +68,18 @@ def _squares() -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _what_is_left() -> Picture:
+def _what_is_left() -> Sprites:
     """Return what is left, seen before it is taken."""
-    shown: dict[Key, Look] = {("total",): column.total(31)}
+    shown: dict[Key, Sprite] = {("total",): column.total(31)}
     shown["sum",] = column.capsule(31, ME)
     shown["sum", "words"] = column.equation(31, 31, 16, ME)
     shown.update(column.faces(31, 15, OTHER))
     return shown
 
 
-def _totals(first: int, last: int) -> Picture:
+def _totals(first: int, last: int) -> Sprites:
     """Return totals in rows of twelve, with the lost ones raised."""
-    shown: dict[Key, Look] = {}
+    shown: dict[Key, Sprite] = {}
     pitch, w, h = 62.0, 56.0, 44.0
     for number in range(first, last + 1):
         row, at = divmod(number - first, 12)
@@ -96,14 +96,14 @@ def _totals(first: int, last: int) -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _start() -> Picture:
+def _start() -> Sprites:
     """Return the one first square that wins from 99."""
     (root,) = {round(square**0.5) for square in theory.winning(99)}
     return dict(_pool(99, root))
 
 
 @lru_cache(maxsize=1)
-def _large() -> Picture:
+def _large() -> Sprites:
     """Return a million, and what one of its tiles stands for."""
     shown = dict(_pool(1_000_000))
     left, bottom = field.MIDDLE[0] - 80, field.MIDDLE[1] + 190
@@ -112,7 +112,7 @@ def _large() -> Picture:
     return shown
 
 
-PAGES: Final[Sequence[Callable[[], Picture]]] = (
+PAGES: Final[Sequence[Callable[[], Sprites]]] = (
     _goal,
     _turn,
     _squares,

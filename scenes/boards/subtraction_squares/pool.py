@@ -19,7 +19,7 @@ from scenes.boards.common.numbers import (
     tint_of,
 )
 from scenes.boards.hud_content import PanelLine, SidePanel
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 from scenes.boards.subtraction_squares.heap import LONG, square_words
 
 ROOM: Final = (224.0, 268.0)
@@ -49,7 +49,7 @@ def panel(
 
 def _figure(
     past: Sequence[tuple[int, Player]], left: int | None, seats: Sequence[Seat], rows: int
-) -> Iterator[tuple[Key, Look]]:
+) -> Iterator[tuple[Key, Sprite]]:
     w, pitch = ROOM[0], ROOM[1] / ROWS
     yield ("room",), placed("room", w / 2, rows * pitch / 2, w, rows * pitch, FLAT)
     shown = past[-(rows - 1) :]
@@ -57,8 +57,8 @@ def _figure(
         is_last = row + 1 == len(shown)
         y = (row + 0.5) * pitch
         if is_last:
-            look = placed("subtraction_squares.row", w / 2, y, w + 8, pitch - 6, FLAT, "amber")
-            yield ("row",), look
+            sprite = placed("subtraction_squares.row", w / 2, y, w + 8, pitch - 6, FLAT, "amber")
+            yield ("row",), sprite
         yield from _row(
             row, total, y, "amber" if is_last else "brick", "text" if is_last else "soft"
         )
@@ -72,20 +72,20 @@ def _figure(
     yield from _pill(row - 1, total - left, row * pitch, tint, "pill_ghost")
 
 
-def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[Key, Look]]:
+def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[Key, Sprite]]:
     side, gap = (HEAP, 21.0) if total <= LONG else (LONG_HEAP, 8.0)
     if total:
         x = 5.0 + side / 2
         heap = placed("subtraction_squares.heap", x, y, side, side, PIECE, tint, str(total))
         yield ("heap", row), heap
     size, left = 32.0 if total < 10_000 else 24.0, 5.0 + side + gap
-    look = placed(
+    sprite = placed(
         "note", (left + ROOM[0]) / 2, y, ROOM[0] - left, size, PLATE, ink, group_digits(total)
     )
-    yield ("total", row), look
+    yield ("total", row), sprite
 
 
-def _pill(row: int, taken: int, y: float, tint: str, shape: str) -> Iterator[tuple[Key, Look]]:
+def _pill(row: int, taken: int, y: float, tint: str, shape: str) -> Iterator[tuple[Key, Sprite]]:
     words = f"{MINUS}{square_words(taken)}"
     w = min(52.0 + 11.0 * len(words), 190.0)
     x = ROOM[0] - w / 2

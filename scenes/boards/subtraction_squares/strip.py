@@ -8,7 +8,7 @@ from typing import Final
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import is_square
 from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, group_digits, placed
-from scenes.boards.look import Key, Look
+from scenes.boards.sprite import Key, Sprite
 
 Y: Final = 508.0
 BAR_W, BAR_H = 604.0, 44.0
@@ -29,7 +29,7 @@ def window(total: int, middle: int) -> range:
     return range(first, first + count)
 
 
-def cells(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
+def cells(total: int, left: int | None) -> Iterator[tuple[Key, Sprite]]:
     """Yield the strip with a ring around `left`; squares are amber, as they can be taken whole."""
     yield ("strip",), placed("subtraction_squares.strip", MIDDLE_X, Y, BAR_W, BAR_H, PLATE)
     for key, x, tint in (("square", 34.0, "amber"), ("gift", 336.0, "acc")):
@@ -39,22 +39,24 @@ def cells(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
         kind, ink = ("cell_square", "amber") if is_square(number) else ("cell", "off")
         shape = f"subtraction_squares.{kind}"
         yield ("strip", slot), placed(shape, x, Y, w, CELL_H, RAISED, "off_rim")
-        look = placed("figure", x, Y, w - 6, 19, NOTE, ink, group_digits(number))
-        yield ("strip", slot, "number"), look
+        sprite = placed("figure", x, Y, w - 6, 19, NOTE, ink, group_digits(number))
+        yield ("strip", slot, "number"), sprite
         if number == left:
             yield ("strip", "here"), placed("subtraction_squares.ring", x, Y, w, CELL_H, RING)
 
 
-def good(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
+def good(total: int, left: int | None) -> Iterator[tuple[Key, Sprite]]:
     """Yield the lost totals, raised over the strip."""
     if total > theory.MAX_TOTAL:
         return
     for slot, (number, x, w) in enumerate(_places(window(total, total if left is None else left))):
         if theory.is_lost(number) and number < total:
-            look = placed("subtraction_squares.cell_good", x, Y - 1, w, CELL_H, GOOD, "acc")
-            yield ("strip", slot, "good"), look
-            look = placed("figure", x, Y - 1, w - 6, 20, GOOD + 1, "acc_ink", group_digits(number))
-            yield ("strip", slot, "good", "number"), look
+            sprite = placed("subtraction_squares.cell_good", x, Y - 1, w, CELL_H, GOOD, "acc")
+            yield ("strip", slot, "good"), sprite
+            sprite = placed(
+                "figure", x, Y - 1, w - 6, 20, GOOD + 1, "acc_ink", group_digits(number)
+            )
+            yield ("strip", slot, "good", "number"), sprite
 
 
 def _places(shown: range) -> Iterator[tuple[int, float, float]]:

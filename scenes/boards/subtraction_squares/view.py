@@ -31,9 +31,9 @@ from scenes.boards.common.numbers import (
     tint_of,
 )
 from scenes.boards.guide import Guide
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Caption, NewsLine, PanelLine, SidePanel
-from scenes.boards.look import Key, Look, Picture
-from scenes.boards.pick import Path, Pick
+from scenes.boards.sprite import Key, Sprite, Sprites
 from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
 from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
 from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, rows_of
@@ -53,8 +53,8 @@ class SubtractionSquaresView(NumberView):
     def number_of(self, state: State) -> int:
         return state.total
 
-    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
-        shown: dict[Key, Look] = dict(ground(TRAY))
+    def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
+        shown: dict[Key, Sprite] = dict(ground(TRAY))
         shown.update(field.units(state.total))
         shown["total",] = column.total(state.total)
         if not state.total:
@@ -72,7 +72,7 @@ class SubtractionSquaresView(NumberView):
         shown.update(strip.cells(state.total, None))
         return shown
 
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the leaving block in the mover's colour."""
         before: State = step.before
         taken = before.total - step.after.total
@@ -81,24 +81,24 @@ class SubtractionSquaresView(NumberView):
         tint = tint_of(before.mover, seats)
         return dict(field.departing_block(before.total, isqrt(taken), before.mover, tint))
 
-    def figure(self, page: int) -> Picture:
+    def figure(self, page: int) -> Sprites:
         return figures.figure(page)
 
     @property
     def guide(self) -> Guide:
         return GUIDE
 
-    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the last block as it is taken; after it the board is empty."""
         return {**self.picture(step.before, seats), **self.departure(step, seats)}
 
-    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+    def marks(self, state: State, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         return dict(chips.row(state, "chip", "text", None))
 
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves() if chips.has_all(state) else ()
 
-    def spellings(self, state: State, move: Move) -> Sequence[Path]:
+    def target_paths(self, state: State, move: Move) -> Sequence[TargetPath]:
         """Return the chip, if each square has one; else squares are aimed at."""
         if not isinstance(move, Take) or not chips.has_all(state):
             return ()
@@ -106,7 +106,7 @@ class SubtractionSquaresView(NumberView):
         x, w = dict(chips.places(state, None))[root]
         return (
             (
-                Pick(
+                HitTarget(
                     ("chip", root),
                     x / UNIT,
                     CHIPS_Y / UNIT,
@@ -159,13 +159,13 @@ class SubtractionSquaresView(NumberView):
 
     def ghost(
         self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         """Return the lifted block, the sum, and what the other would face."""
         root = _root_of(aim)
         if root is None or refusal is not None:
             return {}
         tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
-        shown: dict[Key, Look] = dict(field.lifted_block(state.total, root, tint))
+        shown: dict[Key, Sprite] = dict(field.lifted_block(state.total, root, tint))
         left = state.total - root * root
         shown["sum",] = column.capsule(state.total, tint)
         shown["sum", "words"] = column.equation(state.total, state.total, root * root, tint)
@@ -178,7 +178,7 @@ class SubtractionSquaresView(NumberView):
 
     def route_marks(
         self, state: State, player: Player, seats: Sequence[Seat], meant: Move | None = None
-    ) -> Picture:
+    ) -> Sprites:
         """Return the lost totals on the strip, and a mark if aimed at one."""
         if state.outcome() is not None:
             return {}
@@ -191,7 +191,7 @@ class SubtractionSquaresView(NumberView):
             shown["faces", "good"] = placed("good", COLUMN_X + 92, y, 32, 32, NOTE, "acc")
         return shown
 
-    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         """Return the hinted chip, or the chips among which it is."""
         root = _root_of(hinted_move(hints))
         if root is None:

@@ -13,7 +13,7 @@ from game.core.search.strength import different_levels
 from game.extras.auction import auction_of
 from scenes.app_context import AppContext
 from scenes.boards import VIEWS
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.ui.brush import Box
 
@@ -36,7 +36,7 @@ class GamePreview:
         self._match: Match | None = None
         self._opponent: Opponent | None = None
         self._rest_ms = 0
-        self.picture: Picture = {}
+        self.picture: Sprites = {}
         """The first position."""
 
     def show(self, options: Any) -> None:

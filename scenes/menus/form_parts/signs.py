@@ -12,7 +12,7 @@ from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import draw_figure
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.menus.form_parts.form import LENGTHS, MATCH, OPPONENT, OWN, GameForm
 from scenes.menus.form_parts.preview import GamePreview
 from scenes.ui.art.portraits import character_of, draw_portrait
@@ -32,7 +32,7 @@ class FormSigns:
     ) -> None:
         self._context, self._game, self._form, self._preview = context, game, form, preview
         self._accent = emblem_of(game.id).accent
-        self._pictures: dict[str, Picture] = {}
+        self._pictures: dict[str, Sprites] = {}
 
     def draw_preset(self, name: str, brush: Brush, box: Box) -> None:
         """Draw what is special about a preset beside the first one, or else its board."""

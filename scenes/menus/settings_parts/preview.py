@@ -12,10 +12,10 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.app_context import AppContext
 from scenes.boards import VIEWS
-from scenes.boards.look import Picture
-from scenes.boards.pick import Pick
+from scenes.boards.hit_target import HitTarget
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
-from scenes.boards.view import choices
+from scenes.boards.view import targets_after
 from scenes.kit import leaves
 from scenes.kit.boxes import Layers
 from scenes.kit.node import Node
@@ -67,7 +67,7 @@ class Preview:
         self._stage = Stage(FIGURE, zoom=1.0)
         self._stage.show(self._picture(0))
         self._ply = self._ms = 0
-        self._aim: Pick | None = None
+        self._aim: HitTarget | None = None
 
     def reword(self) -> None:
         """Name the players again: names that nobody gave are of the language that is shown."""
@@ -77,7 +77,7 @@ class Preview:
             self._context.strings, self._game.id, self._view, plan.seats, is_tight=False
         )
 
-    def _picture(self, ply: int) -> Picture:
+    def _picture(self, ply: int) -> Sprites:
         return self._view.picture(self._states[ply], self._seats)
 
     def update(self, tick_ms: int) -> bool:
@@ -91,8 +91,8 @@ class Preview:
                 has_moved = True
         for k, share in enumerate(AIMS):
             if before < FIRST_MS + len(self._moves) * MOVE_MS + k * AIM_MS <= self._ms:
-                picks = self._targets()
-                self._aim = picks[int(share * (len(picks) - 1))] if picks else None
+                targets = self._targets()
+                self._aim = targets[int(share * (len(targets) - 1))] if targets else None
                 has_moved = True
         if self._ms >= end_ms:
             self._go_back()
@@ -114,12 +114,12 @@ class Preview:
         self._ply = self._ms = 0
         self._aim = None
 
-    def _targets(self) -> list[Pick]:
+    def _targets(self) -> list[HitTarget]:
         """Return where one press would move to."""
         state = self._states[self._ply]
         moves = self._view.pickable(state)
-        found = choices(self._view, state, moves, ())
-        return [pick for pick, move in found.items() if move is not None and pick.w]
+        found = targets_after(self._view, state, moves, ())
+        return [target for target, move in found.items() if move is not None and target.w]
 
     def node(self, *, has_clock: bool) -> Node:
         """Return the card, with a clock if it ``has_clock``, and the board beside it."""
@@ -158,7 +158,7 @@ class Preview:
             paint(brush, placed_in(brush, "mouse", card, CARD))
 
         brush.patch(("card", id(self)), (state, factor, theme), CARD_ROOM, draw_card)
-        layers: list[Picture] = []
+        layers: list[Sprites] = []
         if not self._stage.is_moving:
             if context.settings.show_routes:
                 layers.append(self._view.route_marks(state, state.to_move, self._seats))

@@ -149,7 +149,7 @@ class ExportFrames:
         return _around([self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies])
 
     def _looks(self, ply: int) -> tuple[Any, ...]:
-        return Figure(self.shot(ply).picture).looks
+        return Figure(self.shot(ply).picture).sprites
 
     def forget(self) -> None:
         """Names are shown from now on, or not."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.match.seats import Seat
 from scenes.boards.figure import Figure
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel, anchor_box
@@ -41,7 +41,7 @@ class SheetPlan:
 class Shot:
     """One position: its board, which one it is, and the players who have won there."""
 
-    picture: Picture
+    picture: Sprites
     words: str
     winners: tuple[int, ...] = ()
 

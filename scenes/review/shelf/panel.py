@@ -86,7 +86,7 @@ def _people(
     for player in order:
         badge = ""
         if outcome is not None and ending is not None:
-            found = GAMES[entry.game].telling.badge(ending.state, player)
+            found = GAMES[entry.game].wording.badge(ending.state, player)
             badge = context.words(f"results.{found}") if found else ""
         if record is not None and (not badge or record.assistance):
             badge = _given(context, record, player) or badge  # a win with help says so first

@@ -1,4 +1,4 @@
-"""Cursor of the person to move: the picks made, the pick in focus, an aim, a button."""
+"""Cursor of the person to move: the targets chosen, the target in focus, an aim, a button."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Final, TypeAlias
 
 from game.core.rules.comment import Comment
 from game.core.rules.state import refusal
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import BannerAnswer, MoveButton
-from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView, choices
+from scenes.boards.view import AnyView, targets_after
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, ScanMove, Survey
-from scenes.table.board.cursor_start import FirstPick, first_path, next_pick, spots_of, way_on
+from scenes.table.board.cursor_start import StartPath, first_path, next_target, spots_of, way_on
 from scenes.table.board.response import Chosen, Refused, Response
 from scenes.table.board.scan_targets import scan_targets
 
@@ -26,37 +26,37 @@ STILL: Final = 0.1
 class Cursor:
     """Turns actions into moves of one position, for every game alike.
 
-    Picks come from the spellings of the legal moves; an aim is any move that the view can steer,
-    legal or not. ``buttons`` at the left of the board play a move by one press. While some are
+    Targets are those of the legal moves; an aim is any move that the view can steer, legal or not.
+    ``buttons`` at the left of the board play a move by one press. While some are
     answers to a question, nothing else can be pointed at.
     """
 
     def __init__(
         self, view: AnyView, stage: Stage, judge: Judge = refusal, *, is_steered: bool = False
     ) -> None:
-        """``judge`` says why a move is illegal, or None; buttons begin at a likely pick."""
+        """``judge`` says why a move is illegal, or None; buttons begin at a likely target."""
         self._view, self._stage, self._judge = view, stage, judge
         self._state: Any = None
         self._pressed: Any = None
-        self.path: Path = ()
+        self.path: TargetPath = ()
         self.aim: Any = None
         self.refusal: Comment | None = None
-        self.focus: Pick | None = None
+        self.focus: HitTarget | None = None
         self.buttons: tuple[MoveButton, ...] = ()
         self.button: MoveButton | None = None
-        self._last: Pick | None = None
+        self._last: HitTarget | None = None
         self._last_aim: Any = None
         self._suggested: Any = None
-        self._pulled: Pick | None = None
+        self._pulled: HitTarget | None = None
         self._is_pulling = self._is_opened = self._is_steered = False
         self._is_leading = is_steered
         self._led: Any = None
         self._pointed_at: tuple[float, float] | None = None
         self._turned_at: tuple[float, float] | None = None
         self.is_asked = False  # whether a question is to be answered before anything else
-        self._targets: dict[Pick, Any] | None = {}
+        self._targets: dict[HitTarget, Any] | None = {}
         self._lies_on_board: bool | None = False
-        self._start: FirstPick | None = None
+        self._start: StartPath | None = None
 
     def begin(self, state: Any, view: AnyView | None = None) -> None:
         """Point at ``state`` from now on; None when nothing may be pointed at."""
@@ -70,8 +70,8 @@ class Cursor:
         buttons = tuple(one for one in specials if isinstance(one, MoveButton))
         answers = tuple(one for one in buttons if isinstance(one, BannerAnswer))
         self.buttons, self.is_asked = answers or buttons, bool(answers)
-        held = None if self.button is None else self.button.pick
-        self.button = next((s for s in self.buttons if s.pick == held), None)
+        held = None if self.button is None else self.button.target
+        self.button = next((s for s in self.buttons if s.target == held), None)
         if self.is_asked and self.button is None:
             harmless = (a for a in answers if a.tone != "amber" and a.refusal is None)
             self.button = next(harmless, answers[0])
@@ -110,22 +110,22 @@ class Cursor:
         return self.aim if self.focus is None else self.targets.get(self.focus)
 
     @property
-    def begun(self) -> Path:
-        """What has been picked, and what is in focus if another pick follows it."""
+    def begun(self) -> TargetPath:
+        """What has been picked, and what is in focus if another target follows it."""
         focus = self.focus
         return (*self.path, focus) if focus is not None and focus.leads_on else self.path
 
     @property
-    def targets(self) -> dict[Pick, Any]:
+    def targets(self) -> dict[HitTarget, Any]:
         """What may be picked next, and the move it completes or None; found when first asked."""
         if self._targets is None:
             is_shut = self._state is None or self.is_asked
             moves = () if is_shut else self._view.pickable(self._state)
-            self._targets = choices(self._view, self._state, moves, self.path)
+            self._targets = targets_after(self._view, self._state, moves, self.path)
         return self._targets
 
     def open(self) -> None:
-        """Begin in a new position: make its first picks, or bring a piece to lay."""
+        """Begin in a new position: make its first targets, or bring a piece to lay."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
         is_steered, is_new = self._is_steered or self._is_leading, not self._is_opened
@@ -133,7 +133,7 @@ class Cursor:
         self._is_opened = True
         is_idle = self._is_steered and self.focus is None and self.button is None
         if path is not None and self.focus is None:
-            self._start = FirstPick(self._view, self._state, path)
+            self._start = StartPath(self._view, self._state, path)
             self._take_path(path)
             self._focus_likely()
         elif not (self._lies_on_board or self._has_spots) or (
@@ -149,10 +149,10 @@ class Cursor:
     def _focus_likely(self) -> None:
         """Focus what the player most likely picks next, if the game has an opinion."""
         wanted = self._view.likely(self._state, self.path)
-        if button := next((one for one in self.buttons if one.pick == wanted), None):
+        if button := next((one for one in self.buttons if one.target == wanted), None):
             self._focus_button(button)
         else:
-            self.focus = next((pick for pick in self.targets if pick == wanted and pick.w), None)
+            self.focus = next((t for t in self.targets if t == wanted and t.w), None)
 
     @property
     def can_cancel(self) -> bool:
@@ -161,23 +161,23 @@ class Cursor:
 
     @property
     def _has_spots(self) -> bool:
-        """Whether a pick that comes next lies on the board."""
+        """Whether a target that comes next lies on the board."""
         if self._lies_on_board is None:
-            self._lies_on_board = any(pick.w for pick in self.targets)
+            self._lies_on_board = any(target.w for target in self.targets)
         return self._lies_on_board
 
-    def _take_path(self, path: Path) -> None:
+    def _take_path(self, path: TargetPath) -> None:
         self.path, self._targets, self._lies_on_board = path, None, None
         if path and not self.targets:  # it leads nowhere
             self.path, self._targets = (), None
         if self.focus is not None and self.focus not in self.targets:
             self.focus = None
 
-    def start_path(self, pick: Pick, *, is_steered: bool = False) -> Response:
-        """Make ``pick`` the first of a path, or all of it; by buttons if it ``is_steered``."""
+    def start_path(self, target: HitTarget, *, is_steered: bool = False) -> Response:
+        """Make ``target`` the first of a path, or all of it; by buttons if it ``is_steered``."""
         self._is_steered = is_steered
         self._take_path(())
-        return self._choose(pick)
+        return self._choose(target)
 
     def suggest(self, move: Any) -> None:
         """Bring ``move`` into the hand, as if the arrows had led there; nothing is played."""
@@ -205,7 +205,7 @@ class Cursor:
         return False
 
     def _reach(self, target: object) -> None:
-        if isinstance(target, Pick) and target in self.targets:
+        if isinstance(target, HitTarget) and target in self.targets:
             self._set_aim(None)
             self.button, self.focus = None, target
         elif isinstance(target, MoveButton) and target in self.buttons:
@@ -251,23 +251,23 @@ class Cursor:
         is_begun = self.path not in ((), self._start.path if self._start else ())
         if self._start and not is_begun and (path := self._start.path_at(x, y)) != self.path:
             self._take_path(path)
-        under = [pick for pick in self.targets if pick.w and pick.holds(x, y)]
-        self.focus = min(under, key=lambda pick: pick.w * pick.h, default=None)
+        under = [target for target in self.targets if target.w and target.holds(x, y)]
+        self.focus = min(under, key=lambda target: target.w * target.h, default=None)
         self.button = None
         self._set_aim(None if is_begun else self._free_at(x, y))
 
     def _free_at(self, x: float, y: float) -> Any:
-        """Return the aim meant there, the suggested one first; a pick that goes on gives way."""
-        pick = self.focus
-        if pick is not None and (self.targets[pick] is not None or pick.leads_on):
+        """Return the aim meant there, the suggested one first; a target that goes on gives way."""
+        target = self.focus
+        if target is not None and (self.targets[target] is not None or target.leads_on):
             return None
-        last = self.aim if pick is None else self.aim or self._last_aim
+        last = self.aim if target is None else self.aim or self._last_aim
         told = self._suggested
         if told is None or self._view.aim_at(self._state, x, y, told) != told:
             told = self._view.aim_at(self._state, x, y, last)
-        if pick is not None and told is not None and self._judge(self._state, told):
+        if target is not None and told is not None and self._judge(self._state, told):
             return None
-        self.focus = None if told is not None else pick
+        self.focus = None if told is not None else target
         return told
 
     def _press(self, button: Button, is_repeat: bool) -> Response:
@@ -337,8 +337,8 @@ class Cursor:
         if self.focus is not None and self.focus.leads_on and len(self.targets) == 1:
             self._choose(self.focus)  # there is no other piece for which arrows could look
 
-    def _focus_near(self, place: Pick) -> None:
-        """Focus the pick nearest to ``place``, where the player was; of several the likely one."""
+    def _focus_near(self, place: HitTarget) -> None:
+        """Focus the target nearest to ``place``, where the player was, or the likely one."""
         spots, likely = spots_of(self.targets, self.path), self._view.likely(self._state, self.path)
         spots.sort(key=lambda spot: (dist((spot.x, spot.y), (place.x, place.y)), spot != likely))
         self.focus = next(iter(spots), None)
@@ -370,7 +370,7 @@ class Cursor:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
             return self.aim is not None
         here, self._is_leading = None if self._is_leading else self.focus, False
-        found = next_pick(self._view, self._state, self.path, here, spots, dx, dy)
+        found = next_target(self._view, self._state, self.path, here, spots, dx, dy)
         self.focus = found or self.focus
         return found is not None
 
@@ -386,14 +386,14 @@ class Cursor:
         refused = Refused(self.refusal) if self.refusal else Chosen(self.aim)
         return False if self.aim is None else refused
 
-    def _choose(self, pick: Pick) -> Response:
-        if pick not in self.targets:
+    def _choose(self, target: HitTarget) -> Response:
+        if target not in self.targets:
             return False
-        move, self._is_leading = self.targets[pick], False
+        move, self._is_leading = self.targets[target], False
         if move is not None:
             return Chosen(move)
         self._start = None
-        self._take_path((*self.path, pick))
+        self._take_path((*self.path, target))
         self._set_aim(None)
         if self._is_steered:
             self._focus_likely()

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scenes.boards.pick import Path, Pick
-from scenes.boards.view import AnyView, choices
+from scenes.boards.hit_target import HitTarget, TargetPath
+from scenes.boards.view import AnyView, targets_after
 from scenes.input.focus import Box, nearest
 
 
-def box_of(pick: Pick) -> Box:
-    """Where ``pick`` is, in board units."""
-    return (pick.x - pick.w / 2, pick.y - pick.h / 2, pick.w, pick.h)
+def box_of(target: HitTarget) -> Box:
+    """Return the box of ``target``, in board units."""
+    return (target.x - target.w / 2, target.y - target.h / 2, target.w, target.h)
 
 
-def spots_of(targets: Mapping[Pick, Any], path: Path) -> list[Pick]:
+def spots_of(targets: Mapping[HitTarget, Any], path: TargetPath) -> list[HitTarget]:
     """Return where buttons can lead after ``path``: only what a single press decides.
 
     The rest is the pointer's longer way.
     """
-    placed = ((pick, move) for pick, move in targets.items() if pick.w)
-    return [pick for pick, move in placed if path or pick.leads_on or move is not None]
+    placed = ((target, move) for target, move in targets.items() if target.w)
+    return [target for target, move in placed if path or target.leads_on or move is not None]
 
 
-def set_out_from(view: AnyView, state: Any, path: Path, spots: Sequence[Pick]) -> Box:
-    """Return the last pick, the mover's piece, or the middle of all that can be picked."""
+def set_out_from(view: AnyView, state: Any, path: TargetPath, spots: Sequence[HitTarget]) -> Box:
+    """Return the last target, the mover's piece, or the middle of all targets."""
     if path and path[-1].w:
         return box_of(path[-1])
     if (place := view.origin(state)) is not None:
@@ -35,13 +35,15 @@ def set_out_from(view: AnyView, state: Any, path: Path, spots: Sequence[Pick]) -
     return (left + right) / 2, (top + bottom) / 2, 0.0, 0.0
 
 
-def way_on(targets: Mapping[Pick, Any], path: Path, x: float, y: float) -> Pick | None:
-    """Return what lies there and takes another pick, though a press there means an aim."""
-    under = (pick for pick, move in targets.items() if move is None and pick.w and pick.holds(x, y))
+def way_on(
+    targets: Mapping[HitTarget, Any], path: TargetPath, x: float, y: float
+) -> HitTarget | None:
+    """Return what lies there and takes another target, though a press there means an aim."""
+    under = (t for t, move in targets.items() if move is None and t.w and t.holds(x, y))
     return None if path else next(under, None)
 
 
-def first_path(view: AnyView, state: Any, *, is_steered: bool) -> Path | None:
+def first_path(view: AnyView, state: Any, *, is_steered: bool) -> TargetPath | None:
     """Return what is picked before a player points at anything; None for nothing.
 
     A pointer finds the likely piece picked. Arrows choose it, unless it is the only one.
@@ -51,19 +53,25 @@ def first_path(view: AnyView, state: Any, *, is_steered: bool) -> Path | None:
     return path if likely is None or not likely.leads_on else (likely,)
 
 
-def stands_apart(view: AnyView, state: Any, spots: Sequence[Pick]) -> bool:
+def stands_apart(view: AnyView, state: Any, spots: Sequence[HitTarget]) -> bool:
     """Whether the mover's piece stands outside all that can be picked.
 
     Arrows mean steps from it then: a press towards nothing does nothing, for no other way was
     meant.
     """
     place = view.origin(state)
-    return place is not None and not any(pick.holds(*place) for pick in spots)
+    return place is not None and not any(target.holds(*place) for target in spots)
 
 
-def next_pick(
-    view: AnyView, state: Any, path: Path, focus: Pick | None, spots: list[Pick], dx: int, dy: int
-) -> Pick | None:
+def next_target(
+    view: AnyView,
+    state: Any,
+    path: TargetPath,
+    focus: HitTarget | None,
+    spots: list[HitTarget],
+    dx: int,
+    dy: int,
+) -> HitTarget | None:
     """Return the one of ``spots`` that a press leads to, (0, 0) being that of confirm.
 
     None if it leads nowhere. Where nothing is in focus yet, any press leads to something: confirm
@@ -81,26 +89,26 @@ def next_pick(
     return next((spot for spot in spots if spot == wanted), spots[0])
 
 
-class FirstPick:
+class StartPath:
     """Selection before a player points at anything.
 
     It gives way to whatever else lies under the pointer, and comes back when the pointer leaves
     that.
     """
 
-    def __init__(self, view: AnyView, state: Any, path: Path) -> None:
+    def __init__(self, view: AnyView, state: Any, path: TargetPath) -> None:
         self._view, self._state, self.path = view, state, path
-        self._roots: Sequence[Pick] | None = None
-        self._next: Sequence[Pick] | None = None
+        self._roots: Sequence[HitTarget] | None = None
+        self._next: Sequence[HitTarget] | None = None
 
-    def path_at(self, x: float, y: float) -> Path:
+    def path_at(self, x: float, y: float) -> TargetPath:
         """Return the path that holds while the pointer is there."""
         if self._roots is None or self._next is None:
-            self._roots, self._next = self._picks(()), self._picks(self.path)
-        if any(pick.holds(x, y) for pick in self._next if pick.w):
+            self._roots, self._next = self._targets(()), self._targets(self.path)
+        if any(target.holds(x, y) for target in self._next if target.w):
             return self.path
-        is_elsewhere = any(pick.holds(x, y) for pick in self._roots if pick.w)
+        is_elsewhere = any(target.holds(x, y) for target in self._roots if target.w)
         return () if is_elsewhere else self.path
 
-    def _picks(self, path: Path) -> Sequence[Pick]:
-        return tuple(choices(self._view, self._state, self._view.pickable(self._state), path))
+    def _targets(self, path: TargetPath) -> Sequence[HitTarget]:
+        return tuple(targets_after(self._view, self._state, self._view.pickable(self._state), path))

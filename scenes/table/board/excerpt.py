@@ -8,8 +8,8 @@ from typing import Any
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.report import ReportPlace
-from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
@@ -17,7 +17,7 @@ from scenes.ui.brush import Box, Brush
 
 def page_picture(
     view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
-) -> Picture:
+) -> Sprites:
     """Return ``state`` as it is at ``place``, or on the page of the last move."""
     return _at(view, place).picture(state, seats)
 
@@ -31,7 +31,7 @@ def last_page(view: AnyView, state: Any) -> ReportPlace | None:
 
 def place_marks(
     view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
-) -> Picture:
+) -> Sprites:
     """Return what leads the eye to the cells of ``place``."""
     if place is None or not place.cells:
         return {}
@@ -64,7 +64,7 @@ class Strip:
         chapter = place.chapter if place else self._view.chapter_of(state)
         self._stage.show(self._view.strip(state, self._seats, chapter, page))
 
-    def draw(self, brush: Brush, marks: Picture | None = None) -> None:
+    def draw(self, brush: Brush, marks: Sprites | None = None) -> None:
         """Draw the strip, and `marks` over it."""
         if self._stage is not None:
             self._stage.draw(brush, (marks or {},))

@@ -25,7 +25,7 @@ class HintFocus:
             return
         cursor, move = table.cursor, hint.line[0]
         targets: list[object] = [button for button in cursor.buttons if button.move == move]
-        targets += [pick for pick, done in cursor.targets.items() if pick.w and done == move]
+        targets += [target for target, done in cursor.targets.items() if target.w and done == move]
         if targets:
             cursor.act(ScanMove(targets[0]))
         elif table.view.ghost(table.state, move, None, table.match.seats):

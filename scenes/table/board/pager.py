@@ -9,10 +9,9 @@ from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
-from scenes.boards.flight import flown
-from scenes.boards.look import Picture
+from scenes.boards.hit_target import TargetPath
 from scenes.boards.pages import Act, PagedView, PageLayout
-from scenes.boards.pick import Path
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.input.actions import Action, Button, Phase, Point, Press
@@ -82,7 +81,7 @@ class Pager:
             self._past = self.chapter, self._seen(last)
         return self._past[1]
 
-    def picture(self) -> Picture:
+    def picture(self) -> Sprites:
         """Return what lies on the board."""
         return self.view.picture(self.state, self._seats)
 
@@ -113,7 +112,7 @@ class Pager:
             return self._paged.at(self._paged.chapter_of(after), self._paged.page_of(after))
         return self.view.recalling((*self._states(), step.after), (*self._moves(), step.move))
 
-    def stages(self, step: Transition) -> Sequence[Picture]:
+    def stages(self, step: Transition) -> Sequence[Sprites]:
         """Return the pictures of the board on the way from one page to the other."""
         acts = () if self._paged is None else self._paged.acts(step, self._seats)
         return [act.picture for act in acts]
@@ -200,19 +199,20 @@ class Pager:
     def _press(self, paged: PagedView, x: float, y: float) -> None:
         assert self._strip is not None
         at, state = self._strip.board_point(x, y), self.state
-        for page, pick in enumerate(paged.page_picks(state, self.page)):
-            if pick.holds(*at):
+        for page, target in enumerate(paged.page_targets(state, self.page)):
+            if target.holds(*at):
                 self.go(self.chapter, page)
-        back, on = paged.chapter_picks(state) or (None, None)
+        back, on = paged.chapter_targets(state) or (None, None)
         for arrow, by in ((back, -1), (on, 1)):
             if arrow is not None and arrow.holds(*at):
                 self.turn_chapter(by)
 
-    def draw_strip(self, brush: Brush, stage: Stage, path: Path = (), meant: Any = None) -> None:
+    def draw_strip(
+        self, brush: Brush, stage: Stage, path: TargetPath = (), meant: Any = None
+    ) -> None:
         """Draw the strip as a patch of a still; nothing without pages.
 
-        Over it lie the marks of the act on the `stage`, or else of the picks of `path` and the aim
-        `meant`.
+        Over it lie the marks of the act on the `stage`, or else of `path` and the aim `meant`.
         """
         if self._paged is None or self._strip is None:
             return
@@ -233,6 +233,6 @@ class Pager:
             return
         strip.draw_over(brush, act.marks)
         if not brush.theme.is_calm:
-            for flight in act.flights:
-                begun, ended = act.flown
-                strip.draw_over(brush, flown(flight, begun + (ended - begun) * stage.part))
+            for comet in act.comets:
+                begun, ended = act.comet_span
+                strip.draw_over(brush, comet.sprites(begun + (ended - begun) * stage.part))

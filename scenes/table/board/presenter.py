@@ -15,8 +15,8 @@ from game.words.strings import Strings
 from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.hud_content import Caption, NewsLine, SpecialMove
-from scenes.boards.look import Picture
 from scenes.boards.pages import Act
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.input.actions import Action
@@ -50,7 +50,7 @@ class Presenter:
         self.pager = Pager(self.whole_view, source)
         layout = self.pager.layout
         self.stage = Stage(layout.board if layout else box, zoom=1.0)
-        self.trace: Picture = {}
+        self.trace: Sprites = {}
         """The reminder of the last move."""
         self.news: NewsLine | None = None
         self.news_ms = 0
@@ -59,7 +59,7 @@ class Presenter:
         self._moment: Node | None = None
         self._moment_ms = 0
         self._act: Act | None = None
-        self._shown: Picture = {}
+        self._shown: Sprites = {}
         self._offered: tuple[Any, AnyView | None, Sequence[SpecialMove]] = (None, None, ())
         self._cut()
 
@@ -69,7 +69,7 @@ class Presenter:
         return self.pager.view
 
     def specials(self, state: Any) -> Sequence[SpecialMove]:
-        """Return what the view offers in ``state`` besides its picks; the view is asked once."""
+        """Return what the view offers in ``state`` besides its targets; the view is asked once."""
         asked, view, offered = self._offered
         if asked is not state or view is not self.view:
             offered = self.view.specials(state)
@@ -80,12 +80,12 @@ class Presenter:
     def _theme(self) -> Theme:
         return self._context.window.brush.theme
 
-    def _picture(self) -> Picture:
+    def _picture(self) -> Sprites:
         """Return the page that is to be seen; on a small board without what only holds words."""
         picture = self.pager.picture()
         if self.stage.box[2] >= BOARD_BOX[2] * WHOLE:
             return picture
-        return {key: look for key, look in picture.items() if look.shape not in WORDY}
+        return {key: sprite for key, sprite in picture.items() if sprite.shape not in WORDY}
 
     def _cut(self) -> None:
         self._shown = self._picture()
@@ -232,7 +232,7 @@ class Presenter:
             has_changed |= not self._moment_ms
         if has_changed or self._act is not None:
             self._enact()
-        if self._act is not None and self._act.flights:
+        if self._act is not None and self._act.comets:
             has_changed = not self._theme.is_calm or has_changed
         return has_changed or had_news != (self.news_ms > 0)
 

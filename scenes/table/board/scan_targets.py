@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from scenes.boards.hit_target import HitTarget
 from scenes.boards.hud_content import MoveButton
-from scenes.boards.pick import Pick
 from scenes.boards.stage import Stage
 from scenes.input.actions import DIRECTIONS, Button, ScanTarget
 
@@ -18,7 +18,7 @@ class Pointed(Protocol):
     buttons: tuple[MoveButton, ...]
 
     @property
-    def targets(self) -> Mapping[Pick, Any]:
+    def targets(self) -> Mapping[HitTarget, Any]:
         """What may be picked next."""
 
 
@@ -28,10 +28,10 @@ def scan_targets(cursor: Pointed, stage: Stage) -> Sequence[ScanTarget]:
     Where nothing can, what steers an aim.
     """
     stops = [ScanTarget(button) for button in cursor.buttons]
-    spots = [pick for pick in cursor.targets if pick.w]
-    for pick in spots:
-        leads_on = cursor.targets[pick] is None
-        stops.append(ScanTarget(pick, box=stage.design_box(pick), rank=int(leads_on)))
+    spots = [target for target in cursor.targets if target.w]
+    for target in spots:
+        leads_on = cursor.targets[target] is None
+        stops.append(ScanTarget(target, box=stage.design_box(target), rank=int(leads_on)))
     if not spots and cursor.aim is not None:
         stops += [ScanTarget(None, button) for button in (Button.CONFIRM, *DIRECTIONS)]
     return stops

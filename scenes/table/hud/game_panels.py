@@ -190,7 +190,7 @@ class Writer:
         keyed = None if sign is None or kind == "mouse" else KeySign(kind, sign)
         row = [Icon(special.icon, 24.0, icon_ink), Row([inner], grow=1.0, align="center"), keyed]
         face = Row(row, 10.0, (17.0 if keyed is None else 12.0, 5.0), "center")
-        move = "move", special.pick.key
+        move = "move", special.target.key
         return PanelButton(face, special.tone, label=words, is_enabled=is_enabled, key=move)
 
     def label(self, special: MoveButton) -> str:

@@ -193,7 +193,7 @@ class Hud:
         """Return the button at a point that plays a move at once, if any does."""
         pressed = self.key_at("move", x, y)
         buttons = self._cursor.buttons if self._cursor.is_asked else self.rails.buttons
-        return next((one for one in buttons if one.pick.key == pressed), None)
+        return next((one for one in buttons if one.target.key == pressed), None)
 
     def special_at(self, x: float, y: float) -> ListedChoice | None:
         """Return the special listed at a point, if any is."""
@@ -343,7 +343,7 @@ class Hud:
         for patch in self._patches.values():
             patch.draw_live(brush, self._context.stack.ticker.now_ms)
         held = None if stage.is_moving else cursor.button
-        if held is not None and (at := self.box(("move", held.pick.key))):
+        if held is not None and (at := self.box(("move", held.target.key))):
             brush.focus_ring(at, 16, f"look{self.match.seats[self._session.to_move].look}")
 
     def draw_over(self, brush: Brush, kept: Sequence[Box]) -> None:
@@ -365,7 +365,7 @@ class Hud:
         """Yield what would hold up the first moves: every card with and without its turn."""
         presenter, seats, brush = self._presenter, self.match.seats, self._context.window.brush
         state = self._session.state
-        yield partial(presenter.stage.rehearse, looks=presenter.view.props(state, seats))
+        yield partial(presenter.stage.rehearse, sprites=presenter.view.props(state, seats))
         for player in range(len(seats)):
             for tag in ("", self._context.words("play.your_turn")):
                 mood = Mood.THINKING if tag else Mood.AWAKE

@@ -195,7 +195,7 @@ def race(
     context: AppContext, game: AnyGame, seats: Sequence[Seat], states: Sequence[Any]
 ) -> Node | None:
     """Return how far each player had to go, over the whole game; None without such a measure."""
-    if (standing := game.telling.standing) is None or not states:
+    if (standing := game.wording.standing) is None or not states:
         return None
 
     def draw(brush: Brush, box: Box) -> None:

@@ -12,7 +12,7 @@ from game.ai.jobs import SearchInfo
 from game.ai.requests.opponent import UNATTENDED_MS
 from game.core.search.evaluation import playable, standing_word
 from scenes.app_context import AppContext
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.dialogs.dates import clock_words
 from scenes.input.actions import Action, Button, Phase, Point, Press, ScanTarget, Survey
 from scenes.input.focus import holds
@@ -101,13 +101,13 @@ class ThinkingPanel:
             self._read = thought, state, tuple(own)
         return self._read[2]
 
-    def layers(self) -> list[Picture]:
+    def layers(self) -> list[Sprites]:
         """Return the line on the board, each move as if it were meant."""
         seats, view = self._match.seats, self._table.view
         return [
             {
-                ("line", k, *key): replace(look, alpha=look.alpha * ALPHAS[k])
-                for key, look in view.ghost(state, move, None, seats).items()
+                ("line", k, *key): replace(sprite, alpha=sprite.alpha * ALPHAS[k])
+                for key, sprite in view.ghost(state, move, None, seats).items()
             }
             for k, (state, move) in enumerate(self.line)
         ]
@@ -116,9 +116,9 @@ class ThinkingPanel:
         """Draw the numbers of the moves on the board."""
         stage, seats = self._table.stage, self._match.seats
         for k, ((state, _), picture) in enumerate(zip(self.line, self.layers(), strict=True)):
-            look = next(iter(picture.values()), None)
-            if look is not None:
-                at = stage.point(look.x, look.y)
+            sprite = next(iter(picture.values()), None)
+            if sprite is not None:
+                at = stage.point(sprite.x, sprite.y)
                 brush.disc(at, NUMBER_R + 2, "ink0")
                 _draw_number(brush, at, k + 1, seats[state.to_move].look)
 

@@ -135,8 +135,9 @@ class FirstSteps:
         card = callout_card(title, lines, kind)
         w, h = Layout(brush, kind).size(card, RIGHT - LEFT)
         target = self._in_design(callout.at)
-        picks = (p for path in table.view.spellings(table.state, callout.move) for p in path if p.w)
-        (x, y), side = self._place(target, w, h, [*kept, *map(table.stage.design_box, picks)])
+        paths = table.view.target_paths(table.state, callout.move)
+        used = (table.stage.design_box(part) for path in paths for part in path if part.w)
+        (x, y), side = self._place(target, w, h, [*kept, *used])
 
         def point(brush: Brush, box: Box) -> None:
             brush.rounded((x, y + 4, w, h), "off", 18)
@@ -158,7 +159,7 @@ class FirstSteps:
     ) -> tuple[tuple[float, float], str]:
         """Return a place for a callout and its side of `target`.
 
-        It hides the least of `others` and of the possible picks; of such places it is the nearest.
+        It hides the least of `others` and of possible targets; of such places it is the nearest.
         """
         x, y, tw, th = target
         across = (x + tw / 2 - w / 2, x + tw - w, x)
@@ -176,7 +177,7 @@ class FirstSteps:
             )
         ]
         stage, cursor = self._table.stage, self._table.cursor
-        others += (stage.design_box(pick) for pick, done in cursor.targets.items() if done)
+        others += (stage.design_box(one) for one, done in cursor.targets.items() if done)
         kept = self._guest.guide.keep_clear(self._table.state, self._guest.player)
         others += map(self._in_design, kept)
 

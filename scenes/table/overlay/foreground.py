@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.core.match.match import Transition
 from game.core.rules.comment import Comment
 from scenes.app_context import AppContext
-from scenes.boards.look import Picture, blend
+from scenes.boards.sprite import Sprites, blend
 from scenes.input.actions import Button
 from scenes.input.focus import holds
 from scenes.kit.boxes import Layers
@@ -43,7 +43,7 @@ class Foreground:
         self._context, self._table, self._hud = context, table, hud
         self._session, self._presenter = table.session, table.presenter
         self.banner = Banner(context, table)
-        self.more_marks: Callable[[], Picture] = dict
+        self.more_marks: Callable[[], Sprites] = dict
         """More figures on the board, while a person may point at it."""
         self._cards, self._message, self._prompts, self._note = (Patch() for _ in range(4))
         self._bar_y = PAGED_BAR_Y if table.presenter.pager.layout else PROMPTS_Y
@@ -75,7 +75,7 @@ class Foreground:
             look = self._session.match.seats[self._session.to_move].look
             brush.focus_ring(stage.design_box(cursor.focus), radius=9, tint=f"look{look}")
 
-    def marks(self) -> list[Picture]:
+    def marks(self) -> list[Sprites]:
         """Return what helps the person to move."""
         cursor, view = self._table.cursor, self._presenter.view
         state, seats = self._session.state, self._session.match.seats
@@ -92,7 +92,7 @@ class Foreground:
             layers.append(view.ghost(state, meant, cursor.refusal, seats))
         return layers
 
-    def _lifted_choice(self, choice: Any, *, is_calm: bool) -> list[Picture]:
+    def _lifted_choice(self, choice: Any, *, is_calm: bool) -> list[Sprites]:
         """Return the chosen move of a computer, lifted and then held; if `is_calm` held at once."""
         state, seats, view = self._session.state, self._session.match.seats, self._presenter.view
         up = view.ghost(state, choice, None, seats)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from game.core.match.match import Transition
-from scenes.boards.look import Look
+from scenes.boards.sprite import Sprite
 from scenes.boards.view import AnyView
 from scenes.table.board.presenter import Presenter
 from scenes.ui.brush import Brush
@@ -18,7 +18,7 @@ class Foresight(NamedTuple):
 
     view: AnyView
     step: Transition
-    looks: tuple[Look, ...]
+    sprites: tuple[Sprite, ...]
 
 
 def foresight(
@@ -42,12 +42,12 @@ def foresight(
         if after.outcome() is None:
             pictures += [view.marks(after, (), seats)]
             pictures += [view.route_marks(after, after.to_move, seats)]
-        looks = (look for picture in pictures for look in picture.values())
-        return Foresight(view, made, tuple(look for look in looks if look.z >= 0))
+        sprites = (sprite for picture in pictures for sprite in picture.values())
+        return Foresight(view, made, tuple(sprite for sprite in sprites if sprite.z >= 0))
 
     def bake() -> None:
         foreseen = coming()
-        presenter.stage.rehearse(brush, foreseen.looks)
+        presenter.stage.rehearse(brush, foreseen.sprites)
         presenter.pager.rehearse_strip(brush, foreseen.step.after)
         if beside is not None:
             beside(foreseen.view, foreseen.step.after)

@@ -54,7 +54,7 @@ class ObjectiveBanner:
         is_new = match.ply == 0 and match.puzzle is None and bool(people)
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
-        drawn = match.game.telling.start(match.options, match.seed)
+        drawn = match.game.wording.start(match.options, match.seed)
         series = swap_words(context, match.series) if is_new else ""
         self._below = context.say(drawn) if drawn is not None else series
         self.left_ms = SHOWN_MS if self._key else 0

@@ -26,9 +26,9 @@ def needed_soon(table: MatchTable, hud: Hud, foreground: Foreground) -> Iterator
     moves = list(islice(table.view.pickable(state), MAX_MOVES)) if table.may_point else []
     for move in moves:
         ghost = table.view.ghost(state, move, None, seats)
-        yield partial(table.stage.rehearse, looks=tuple(ghost.values()))
-    for look in table.view.soon(state, seats):
-        yield partial(table.stage.rehearse, looks=(look,))
+        yield partial(table.stage.rehearse, sprites=tuple(ghost.values()))
+    for sprite in table.view.soon(state, seats):
+        yield partial(table.stage.rehearse, sprites=(sprite,))
     yield from hud.pictures_ahead(moves)
     yield from foreground.pictures_ahead()
 

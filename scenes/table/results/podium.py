@@ -87,7 +87,7 @@ class Podium:
         return won_words(self._context, names, "champion", "champions")
 
     def _badge(self, player: int) -> str:
-        return self._match.game.telling.badge(self._match.state, player)
+        return self._match.game.wording.badge(self._match.state, player)
 
     def draw_ground(self, brush: Brush) -> None:
         """Draw the table, and the light on the winner."""

@@ -48,7 +48,7 @@ class Account:
         own = zip(times_ms, self.movers, strict=True)
         self.longest = max((one for one in own if one[1] in people), default=(0, 0))
         """The longest think of a person, in milliseconds, and whose it was."""
-        self.facts = match.game.telling.facts(states, match.moves)
+        self.facts = match.game.wording.facts(states, match.moves)
 
 
 def summary(

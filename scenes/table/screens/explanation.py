@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.ai.request import Request
 from game.core.rules.report import Frame, News, ReportPlace
 from scenes.app_context import AppContext
-from scenes.boards import look
+from scenes.boards import sprite
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage
 from scenes.input.actions import Action, Button, Phase, Point, Press
@@ -187,7 +187,7 @@ class ExplanationScene(ViewScene):
         self._strip.draw(brush, ways)
         self._stage.draw(brush, (marks,))
 
-    def _marks(self, frame: Frame[Any]) -> tuple[look.Picture, look.Picture]:
+    def _marks(self, frame: Frame[Any]) -> tuple[sprite.Sprites, sprite.Sprites]:
         """Return marks on the board and the strip, once the film has come to its place."""
         if not isinstance(self._view, Illustrated):
             return place_marks(self._view, frame.state, self._place, self._seats), {}

@@ -12,7 +12,7 @@ from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from scenes.app_context import AppContext
 from scenes.boards.guide import Callout, Guide
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.input.actions import ScanMove
 from scenes.table.board.table import MatchTable
 
@@ -220,7 +220,7 @@ class FirstGame:
         if not self._guided(has_way=True):
             self.bring(self.ahead)
 
-    def _guided(self, *, has_way: bool) -> Picture:
+    def _guided(self, *, has_way: bool) -> Sprites:
         table, meant = self.table, self.table.cursor.meant
         seats = self._match.seats
         return self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
@@ -230,7 +230,7 @@ class FirstGame:
         """Whether nothing has been done for a while."""
         return self._idle_ms >= LOST_AFTER_MS
 
-    def marks(self) -> Picture:
+    def marks(self) -> Sprites:
         """Return what lies on the board for the guest to move."""
         table = self.table
         if not self.is_on or table.session.to_move != self.player:

@@ -64,7 +64,7 @@ class HalfTimeScene(ViewScene):
     def _race(self) -> Node:
         """Return how far each player has come, which gives no move away as the board would."""
         match, party = self._match, self._party
-        standing = match.game.telling.standing
+        standing = match.game.wording.standing
         assert standing is not None, "else there is no half-time"
         lanes = zip(party.seats, standing(match.state_at(0)), standing(match.state), strict=True)
         return Column([_lane(party.guests[place].entrant, *steps) for place, *steps in lanes], "s")

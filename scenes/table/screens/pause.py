@@ -150,9 +150,9 @@ class PauseScene(ViewScene):
             inside = Column(inner, "xl", (60.0, 0.0), align="center", justify="center")
             return Panel(inside, radius=26.0, width=side, height=side)
         match = self.table.match
-        caption = match.game.telling.caption(match.state)
+        caption = match.game.wording.caption(match.state)
         told = self.words(f"{match.game.id}.caption", **caption) if caption is not None else ""
-        told = told or self._context.say(match.game.telling.start(match.options, match.seed)) or ""
+        told = told or self._context.say(match.game.wording.start(match.options, match.seed)) or ""
 
         stage, view = self._stage, self.table.view
         captions = view.captions(match.state, None, None, match.seats)

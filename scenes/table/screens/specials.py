@@ -95,7 +95,7 @@ class SpecialsScene(ViewScene):
             return
         self._context.stack.pop()
         is_steered = self._context.devices.last_kind != "mouse"
-        response = self._table.cursor.start_path(special.pick, is_steered=is_steered)
+        response = self._table.cursor.start_path(special.target, is_steered=is_steered)
         if isinstance(response, Chosen):
             self._table.submit(response.move)
 

@@ -182,7 +182,7 @@ class Session:
         self.journal.save()
         if match.restarts_clock(step):
             self.clock.spent_ms = match.carried_ms()
-        told = match.game.telling.reports(match.states, match.moves, match.ply - 1)
+        told = match.game.wording.reports(match.states, match.moves, match.ply - 1)
         self._reports = list(told)
         if self.viewer.is_hand_over(step):
             self._hand_over(step)

@@ -106,7 +106,7 @@ def play(pairing: Pairing, number: int) -> GameResult:
 
 def _set_back(game: AnyGame, before: Any, after: Any) -> list[int]:
     """The seats that have more to go after a move than before, in games for more than two."""
-    standing = game.telling.standing
+    standing = game.wording.standing
     if standing is None or len(standing(before)) < 3:
         return []
     pairs = zip(standing(before), standing(after), strict=True)

@@ -13,7 +13,7 @@ from view_hands import arrow_of, steer_on_title, steer_on_view
 from ways import way
 
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
-from scenes.boards.pick import Pick
+from scenes.boards.hit_target import HitTarget
 from scenes.club.tournament.form import TournamentFormScene
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
@@ -40,10 +40,10 @@ def _is_unselected(scene: Any, item: Target) -> bool:
     return is_card and isinstance(scene, MyGamesScene) and item.key != scene.tab.selection.id
 
 
-def _pick_of(pilot: Pilot, move: Any) -> Pick:
-    """Return the pick that plays ``move`` at once. Raises ``StopIteration``."""
+def _target_of(pilot: Pilot, move: Any) -> HitTarget:
+    """Return the target that plays ``move`` at once. Raises ``StopIteration``."""
     targets = pilot.table.cursor.targets
-    return next(pick for pick, meant in targets.items() if pick.w and meant == move)
+    return next(target for target, meant in targets.items() if target.w and meant == move)
 
 
 class Hand(ABC):
@@ -227,8 +227,8 @@ class Mouse(OnScreen):
             case Place(Board((x, y), _, length)):
                 self._point(x, y + length / 2 + 0.2)
             case _:
-                pick = _pick_of(self.pilot, move)
-                self._point(pick.x, pick.y)
+                target = _target_of(self.pilot, move)
+                self._point(target.x, target.y)
         self.pilot.frame()
 
     def turn(self) -> None:
@@ -311,7 +311,7 @@ class Buttons(Hand):
             case Place(board):
                 self._aim_board(board)
             case _:
-                self._aim_at_box(_pick_of(self.pilot, move).key)
+                self._aim_at_box(_target_of(self.pilot, move).key)
 
     def confirm_aim(self) -> None:
         self.press(Button.CONFIRM)
@@ -323,9 +323,9 @@ class Buttons(Hand):
         for button in DIRECTIONS:
             if cursor.focus is None:  # the first press goes that way, if anything lies there
                 self.press(button)
-        spots = _boxes(pick for pick, move in cursor.targets.items() if pick.w and move)
-        goal = next(pick for pick in spots if pick.key == key)
-        for button in way(cursor.focus, spots, goal, lambda pick, dx: True):
+        spots = _boxes(target for target, move in cursor.targets.items() if target.w and move)
+        goal = next(target for target in spots if target.key == key)
+        for button in way(cursor.focus, spots, goal, lambda target, dx: True):
             self.press(button)
         assert cursor.focus == goal
 
@@ -378,5 +378,5 @@ class Pad(Buttons, OnScreen):
             self.pilot.frame()
 
 
-def _boxes(picks: Iterable[Pick]) -> dict[Pick, Box]:
-    return {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in picks}
+def _boxes(targets: Iterable[HitTarget]) -> dict[HitTarget, Box]:
+    return {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in targets}

@@ -48,17 +48,17 @@ def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
 
 
 def steer(hand: Buttons, move: Any) -> None:
-    """Make a move with the arrows and few buttons: every pick of its first spelling, one by one."""
+    """Make a move with the arrows and few buttons: every target of its first path, one by one."""
     pilot = hand.pilot
     cursor, table = pilot.table.cursor, pilot.table
     button = next((one for one in cursor.buttons if one.move == move), None)
     if button is not None:
         hand.press(Button(button.button))
         return
-    spelling = table.view.spellings(table.state, move)[0]
-    if cursor.path and cursor.path != spelling[: len(cursor.path)]:
+    path = table.view.target_paths(table.state, move)[0]
+    if cursor.path and cursor.path != path[: len(cursor.path)]:
         hand.press(Button.CANCEL)  # another stone is meant than the one that is picked already
-    for pick in spelling[len(cursor.path) :]:
+    for target in path[len(cursor.path) :]:
         if cursor.button is not None:
             hand.press(Button.RIGHT)  # from the end of the turn back to the board
         if cursor.focus is None:
@@ -67,7 +67,7 @@ def steer(hand: Buttons, move: Any) -> None:
             spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
             for spot in spots_of(cursor.targets, cursor.path)
         }
-        for press in way(cursor.focus, spots, pick, lambda pick, dx: True):
+        for press in way(cursor.focus, spots, target, lambda target, dx: True):
             hand.press(press)
-        assert cursor.focus == pick
+        assert cursor.focus == target
         hand.press(Button.CONFIRM)

@@ -25,7 +25,7 @@ from game.core.rules.definition import GameDefinition
 from game.core.rules.options import option
 from game.core.rules.report import Frame, News, ReportPlace
 from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from tests.helpers.oracles import plain
 
@@ -214,7 +214,7 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     parse=lambda state, line: int(line),
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
     teaching=Teaching(coach=coach, review=review, judge=JUDGE),
-    telling=Telling(
+    wording=Wording(
         standing=lambda state: (float(state.stones),) * state.players,
         film=find_film,
     ),

@@ -15,7 +15,7 @@ from game.core.learning.content import Exercises
 from game.core.learning.puzzle import Puzzles
 from game.core.rules.background_work import Speed
 from game.core.rules.report import Frame, News
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.core.search.search_api import Budget, Choice, Level
 
 ENDLESS = 1 << 60
@@ -67,16 +67,16 @@ def _speed(speed: Speed[Any, Any]) -> Speed[Any, Any]:
     return replace(speed, labour=replace(labour, work=work, nodes=ENDLESS))
 
 
-def _telling(telling: Telling[Any, Any]) -> Telling[Any, Any]:
-    film = telling.film
-    return telling if film is None else replace(telling, film=find_film)
+def _wording(wording: Wording[Any, Any]) -> Wording[Any, Any]:
+    film = wording.film
+    return wording if film is None else replace(wording, film=find_film)
 
 
 GAMES = {
     game.id: replace(
         game,
         levels=dict.fromkeys(game.levels, Level(ponder, ENDLESS)),
-        telling=_telling(game.telling),
+        wording=_wording(game.wording),
         exercises=_exercises(game.exercises),
     )
     for game in registry.GAMES.values()

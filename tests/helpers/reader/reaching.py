@@ -10,11 +10,11 @@ from typing import Any
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import ListedChoice
 from scenes.boards.pages import PagedView
-from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView, choices
+from scenes.boards.view import AnyView, targets_after
 from scenes.input.actions import DIRECTIONS, Button, Phase, Point, Press
 from scenes.input.focus import Box, nearest
 from scenes.table.board.cursor import Cursor
@@ -22,7 +22,7 @@ from scenes.table.board.response import Chosen
 
 BOX = (356.0, 76.0, 568.0, 568.0)
 SPOTS = (0.0, -0.3, 0.3)
-"""Points of a pick where it may be pressed, in its widths from the middle."""
+"""Points of a target where it may be pressed, in its widths from the middle."""
 FEW = 4
 GRID = 0.15
 """Distance of the points searched for what cannot be picked, in board units."""
@@ -67,13 +67,13 @@ class Sofa:
     def press(self, button: Button) -> Any:
         return self.cursor.act(Press(button, "pad:1"))
 
-    def hit(self, pick: Pick) -> tuple[float, float] | None:
-        """Return a point of ``pick`` where it is the target."""
+    def hit(self, target: HitTarget) -> tuple[float, float] | None:
+        """Return a point of ``target`` where it is the target."""
         for dy in SPOTS:
             for dx in SPOTS:
-                spot = pick.x + dx * pick.w, pick.y + dy * pick.h
+                spot = target.x + dx * target.w, target.y + dy * target.h
                 self.point(*spot)
-                if self.cursor.focus == pick:
+                if self.cursor.focus == target:
                     return spot
         return None
 
@@ -86,7 +86,7 @@ class Sofa:
         for special in self.view.specials(self.state):
             if isinstance(special, ListedChoice) and special.refusal is None:
                 self.afresh()
-                response = self.cursor.start_path(special.pick)
+                response = self.cursor.start_path(special.target)
                 if isinstance(response, Chosen):
                     yield response.move
 
@@ -105,42 +105,42 @@ def by_pointer(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     return found
 
 
-def _beginnings(sofa: Sofa) -> Iterator[Path]:
+def _beginnings(sofa: Sofa) -> Iterator[TargetPath]:
     """The empty path, and those that the list of specials begins."""
     yield ()
     for special in sofa.view.specials(sofa.state):
         if isinstance(special, ListedChoice) and special.refusal is None:
-            yield (special.pick,)
+            yield (special.target,)
 
 
-def _click_on(sofa: Sofa, path: Path, found: set[Any]) -> None:
+def _click_on(sofa: Sofa, path: TargetPath, found: set[Any]) -> None:
     """Click on all that is offered after ``path``; ``found`` gets the moves that this makes.
 
-    Where all that follows a pick has been found in another way, a few such picks are enough.
+    Where all that follows a target has been found in another way, a few such targets are enough.
     """
-    offered = choices(sofa.view, sofa.state, sofa.view.pickable(sofa.state), path)
+    offered = targets_after(sofa.view, sofa.state, sofa.view.pickable(sofa.state), path)
     spare = FEW
-    for pick, move in offered.items():
+    for target, move in offered.items():
         if move is None:
-            spare -= _begins_with(sofa, (*path, pick)) <= found
-        if not pick.w or spare < 0 or not _repeats(sofa, path):
+            spare -= _begins_with(sofa, (*path, target)) <= found
+        if not target.w or spare < 0 or not _repeats(sofa, path):
             continue
-        spot = sofa.hit(pick)
+        spot = sofa.hit(target)
         if spot is None:
             continue
         response = sofa.click(*spot)
         if move is None:
-            _click_on(sofa, (*path, pick), found)
+            _click_on(sofa, (*path, target), found)
         elif isinstance(response, Chosen):
             found.add(response.move)
             if _repeats(sofa, path):
                 found.update(_turned(sofa, spot))
 
 
-def _begins_with(sofa: Sofa, path: Path) -> set[Any]:
-    """The moves with a spelling that begins with ``path``."""
+def _begins_with(sofa: Sofa, path: TargetPath) -> set[Any]:
+    """The moves with a path that begins with ``path``."""
     moves = sofa.view.pickable(sofa.state)
-    spelt = ((move, way) for move in moves for way in sofa.view.spellings(sofa.state, move))
+    spelt = ((move, way) for move in moves for way in sofa.view.target_paths(sofa.state, move))
     return {move for move, way in spelt if way[: len(path)] == path}
 
 
@@ -156,13 +156,13 @@ def _turned(sofa: Sofa, spot: tuple[float, float]) -> Iterator[Any]:
             yield aim
 
 
-def _repeats(sofa: Sofa, path: Path) -> bool:
+def _repeats(sofa: Sofa, path: TargetPath) -> bool:
     """Begin afresh and click on all of ``path``; False if that is not possible."""
     sofa.afresh()
-    for pick in path:
-        if not pick.w:
-            sofa.cursor.start_path(pick)
-        elif spot := sofa.hit(pick):
+    for target in path:
+        if not target.w:
+            sofa.cursor.start_path(target)
+        elif spot := sofa.hit(target):
             sofa.click(*spot)
     return sofa.cursor.path == path
 
@@ -200,22 +200,22 @@ def by_arrows(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     return found
 
 
-def _stepped(sofa: Sofa, path: Path) -> Iterator[Any]:
+def _stepped(sofa: Sofa, path: TargetPath) -> Iterator[Any]:
     """The moves that the focus can be led to after ``path``."""
-    offered = choices(sofa.view, sofa.state, sofa.view.pickable(sofa.state), path)
+    offered = targets_after(sofa.view, sofa.state, sofa.view.pickable(sofa.state), path)
     spots = [p for p, move in offered.items() if p.w and (path or p.leads_on or move is not None)]
-    for pick in _led_to(spots):
-        move = offered[pick]
+    for target in _led_to(spots):
+        move = offered[target]
         if move is None:
-            yield from _stepped(sofa, (*path, pick))
+            yield from _stepped(sofa, (*path, target))
         else:
             yield move
             yield from _steered(sofa, [sofa.view.turn(sofa.state, move)])
 
 
-def _led_to(spots: Sequence[Pick]) -> Iterator[Pick]:
+def _led_to(spots: Sequence[HitTarget]) -> Iterator[HitTarget]:
     """Return what arrows lead to, from where they begin."""
-    boxes: dict[Box, Pick] = {(p.x - p.w / 2, p.y - p.h / 2, p.w, p.h): p for p in spots}
+    boxes: dict[Box, HitTarget] = {(p.x - p.w / 2, p.y - p.h / 2, p.w, p.h): p for p in spots}
     waiting, seen = list(boxes)[:1], set(list(boxes)[:1])
     while waiting:
         here = waiting.pop()

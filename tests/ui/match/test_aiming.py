@@ -26,7 +26,7 @@ from game.quoridor.rules.moves import (
     TimeUp,
 )
 from game.registry import GAMES
-from scenes.boards.quoridor.picks import point_pick
+from scenes.boards.quoridor.hit_targets import point_target
 from scenes.input.actions import Button
 
 
@@ -195,7 +195,7 @@ def test_where_no_board_fits_over_it_a_click_names_an_end(pilot: Pilot) -> None:
     pilot.submit(ACROSS, Place(Board((3, 1), Orientation.V, 2)))
     pilot.click(*pilot.stage.point(3.0, 3.0))  # over it every board would lie on one of those
     assert pilot.table.match.ply == 2
-    assert pilot.table.cursor.path == (point_pick((3, 3)),)
+    assert pilot.table.cursor.path == (point_target((3, 3)),)
     pilot.click(*pilot.stage.point(5.0, 3.0))
     assert pilot.table.match.moves[2] == Place(Board((3, 3), Orientation.H, 2))
 

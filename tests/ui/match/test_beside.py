@@ -13,8 +13,8 @@ from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Undo, Yes
+from scenes.boards.hit_target import HitTarget
 from scenes.boards.hud_content import MoveButton
-from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 from scenes.kit.boxes import Spacer
 from scenes.kit.patch import placed_in
@@ -194,7 +194,7 @@ def test_buttons_have_room_where_no_panels_are(pilot: Pilot, players: int, perce
     room, told = (LEFT, top, RAIL_W, high), (("used", 2), ("limit", 1), ("cost", 1))
     for count in (0, 1, 3, 4):
         rails.buttons = tuple(
-            MoveButton(Pick((name,)), name, "undo", None, told, move=Undo())
+            MoveButton(HitTarget((name,)), name, "undo", None, told, move=Undo())
             for name in ("undo", "reset", "retract", "challenge_now")[:count]
         )
         tree = rails.left(Spacer(), has_buttons=True)

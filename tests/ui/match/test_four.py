@@ -160,7 +160,7 @@ def test_the_steps_of_teams_leave_room_for_panels_and_a_relay_has_two_curves(pil
     assert panel_w <= min(ends) and max(ends) <= 1280 - panel_w
     relay(pilot)
     match = pilot.table.match
-    assert len(tracks(match.seats, map(match.game.telling.standing, match.states))) == 2
+    assert len(tracks(match.seats, map(match.game.wording.standing, match.states))) == 2
 
 
 def test_a_button_passes_a_board_once(pilot: Pilot) -> None:

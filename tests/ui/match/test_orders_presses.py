@@ -100,7 +100,7 @@ def test_with_several_stones_the_focus_goes_on_to_the_next_one_that_waits(pilot:
 def spot_of(pilot: Pilot, move: object) -> tuple[float, float]:
     """Return where an order stands in the dial, on the screen."""
     table = pilot.table
-    pick = table.view.spellings(table.state, move)[-1][-1]
+    pick = table.view.target_paths(table.state, move)[-1][-1]
     return table.stage.point(pick.x, pick.y)
 
 

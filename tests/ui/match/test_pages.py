@@ -38,7 +38,7 @@ def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
     pager, view = presenter.pager, presenter.whole_view
     strip = Stage(pager.layout.strip, zoom=1.0)
     strip.show(view.strip(pager.state, seats, pager.chapter, pager.page))
-    x, y, w, h = strip.design_box(view.page_picks(pager.state, pager.page)[page])
+    x, y, w, h = strip.design_box(view.page_targets(pager.state, pager.page)[page])
     return x + w / 2, y + h / 2
 
 

@@ -17,7 +17,7 @@ from game.quoridor.rules.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
 from game.words.message import message
-from scenes.boards.quoridor.picks import cell_pick
+from scenes.boards.quoridor.hit_targets import cell_target
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.overlay.countdown import COUNT_MS
@@ -254,8 +254,8 @@ def test_a_click_on_a_box_out_of_reach_says_why_and_one_on_nothing_is_silent(
     told, size = pilot.refusal("quoridor.reason.not_a_landing"), pilot.table.state.options.size
     pilot.wait(1000)
     for cell, is_told in ((pilot.table.state.pawns[0], False), ((2, 5), True)):
-        pick = cell_pick(cell, size)
-        pilot.click(*pilot.stage.point(pick.x, pick.y))
+        target = cell_target(cell, size)
+        pilot.click(*pilot.stage.point(target.x, target.y))
         pilot.frame()
         assert pilot.shows(told) == is_told, cell
     assert not pilot.table.match.moves

@@ -110,7 +110,7 @@ def test_a_tip_hides_neither_what_it_is_about_nor_the_aim(pilot: Pilot, game_id:
             break
         title, told = first.words_of(tip, confirm="", alternate="")
         lines = pilot.read()
-        picks = {pick for path in table.view.spellings(table.state, tip.move) for pick in path}
+        picks = {pick for path in table.view.target_paths(table.state, tip.move) for pick in path}
         kept = [table.stage.design_box(pick) for pick in picks if pick.w]
         kept += [line.box for line in lines if line.words == sentence]
         for line in lines:

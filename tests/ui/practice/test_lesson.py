@@ -155,7 +155,7 @@ def test_the_orders_of_a_lesson_are_seen_below_its_words(pilot: Pilot, percent: 
     pilot.wait(400)
     table, placed = pilot.scene.table, pilot.scene.screen.placed
     panels = [one.box for one in placed if isinstance(one.node, Panel)]
-    petals = [path[-1] for path in table.view.spellings(table.state, Order(Attack(0)))]
+    petals = [path[-1] for path in table.view.target_paths(table.state, Order(Attack(0)))]
     spots = [table.stage.point(petal.x, petal.y - petal.h / 2) for petal in petals]
     assert spots and panels and not any(holds(box, *spot) for box in panels for spot in spots)
 

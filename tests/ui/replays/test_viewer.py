@@ -202,7 +202,7 @@ def test_a_board_too_small_for_words_has_nothing_that_stands_beside_them(pilot: 
     for box, count in ((BOARD_BOX, 1), ((0.0, 0.0, 400.0, 400.0), 0)):
         ground = Presenter(pilot.context, source, box).stage.ground
         assert isinstance(ground, Ground)
-        assert [look.shape in WORDY for look in ground.looks].count(True) == count
+        assert [sprite.shape in WORDY for sprite in ground.sprites].count(True) == count
 
 
 def test_a_step_paints_again_only_what_it_changes(viewer: Pilot) -> None:

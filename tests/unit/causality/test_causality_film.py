@@ -20,7 +20,6 @@ from game.core.match.seats import Seat
 from game.core.search.search_api import Budget, OutOfBudget
 from scenes.boards.causality.film import MAX_MS, departure
 from scenes.boards.causality.view import CausalityView
-from scenes.boards.flight import flown
 from scenes.boards.pages import Act
 
 pytestmark = pytest.mark.usefixtures("nothing_known")
@@ -51,18 +50,18 @@ def last_acts(puzzle: str, turn_number: int = 0) -> Sequence[Act]:
 
 def test_who_jumps_sinks_a_spark_flies_and_the_newcomer_rises() -> None:
     shown = last_acts("second_pair_of_hands", 4)
-    leave, *flights, empty, risen = shown
+    leave, *comets, empty, risen = shown
     assert [act.key for act in shown] == ["leave", "jump", "jump", "jump", "", "arrive"]
     assert leave.picture["stone", 0].alpha == 0.0, "it goes down where it stands"
-    assert [leave.page, *(act.page for act in flights)] == [3, 2, 1, 0], "all go back beneath it"
-    (spark,) = {act.flights for act in flights}.pop()
+    assert [leave.page, *(act.page for act in comets)] == [3, 2, 1, 0], "all go back beneath it"
+    (spark,) = {act.comets for act in comets}.pop()
     for part, end in ((0.0, spark.way[0]), (1.0, spark.way[-1])):
-        head = flown(spark, part)["flight", 0]
+        head = spark.sprites(part)["comet", 0]
         assert (head.x, head.y) == pytest.approx(end)
-    spots = [flown(spark, k / 20)["flight", 0].x for k in range(21)]
+    spots = [spark.sprites(k / 20)["comet", 0].x for k in range(21)]
     assert spots == sorted(spots, reverse=True), "from the last slice back to the first"
     assert empty.drama == "round" and empty.is_cut
-    (newcomer,) = (key for key, look in empty.picture.items() if look.alpha == 0.0)
+    (newcomer,) = (key for key, sprite in empty.picture.items() if sprite.alpha == 0.0)
     assert newcomer[0] == "stone" and risen.picture[newcomer].alpha == 1.0
     assert risen.page == 0 and risen.marks
 
@@ -76,7 +75,7 @@ def test_rounds_that_go_by_without_orders_are_seen_and_so_is_the_paradox() -> No
     ]
     assert [act.drama for act in shown if act.drama] == ["round", "paradox"]
     (boom,) = (act for act in shown if act.key == "boom")
-    assert any(look.shape == "causality.blast" for look in boom.picture.values())
+    assert any(sprite.shape == "causality.blast" for sprite in boom.picture.values())
     assert boom.state.turn.round.number == 1, "of the round that goes by"
     there, gone = (act.picture for act in shown if act.key == "lost")
     assert ("stone", 0) in there and ("missing", 0) in gone and ("stone", 0) not in gone
@@ -96,7 +95,7 @@ def test_a_film_leads_from_one_position_to_the_next(preset: str, seed: int) -> N
         for act in acts(step):
             page = act.page if act.state is not None else step.after.turn.slice
             assert 0 <= page < step.after.turn.board.slices
-        assert all(look.alpha == 0.0 for look in departure(step, SEATS).values())
+        assert all(sprite.alpha == 0.0 for sprite in departure(step, SEATS).values())
 
 
 def as_seen(options: Options, seed: int, plies: int) -> list[tuple[Transition, Transition]]:

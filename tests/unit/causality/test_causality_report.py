@@ -29,13 +29,13 @@ def reports(match: Match) -> list[tuple[int, Any]]:
     return [
         (ply, report)
         for ply in range(match.ply)
-        for report in GAME.telling.reports(match.states, match.moves, ply)
+        for report in GAME.wording.reports(match.states, match.moves, ply)
     ]
 
 
 def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
     """The film about one of the news, as it comes out of the search process."""
-    made = GAME.telling.film(match.states, match.moves, ply, news, lambda trials: None)
+    made = GAME.wording.film(match.states, match.moves, ply, news, lambda trials: None)
     found: tuple[Frame[State], ...] = loads(dumps(made))
     return found
 
@@ -100,7 +100,7 @@ def test_a_grandfather_is_explained() -> None:
 def test_whoever_makes_a_film_tells_of_every_trial_and_can_be_stopped() -> None:
     match = solved("grandfather")
     *_, (ply, report) = reports(match)
-    made, told = GAME.telling.film, []
+    made, told = GAME.wording.film, []
     made(match.states, match.moves, ply, report.news[0], told.append)
     assert told == sorted(told) and told[-1] > 1
 

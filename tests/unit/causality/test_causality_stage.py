@@ -22,7 +22,7 @@ from scenes.boards.causality.figures import PUZZLES
 from scenes.boards.causality.film import FLIGHT_MS
 from scenes.boards.causality.view import CausalityView
 from scenes.boards.figure import draw_figure
-from scenes.boards.look import Picture
+from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.ui.brush import Brush
 
@@ -51,11 +51,11 @@ def late(board: str, plies: int = 36) -> State:
     return last
 
 
-def layers(state: State) -> Iterator[Picture]:
+def layers(state: State) -> Iterator[Sprites]:
     """Return what lies over the board of the active slice while an order is chosen."""
     for stone in state.waiting[:2]:
         for order in state.turn.orders(stone)[::3]:
-            for path in VIEW.spellings(state, order):
+            for path in VIEW.target_paths(state, order):
                 yield VIEW.marks(state, path[:-1], SEATS)
             yield VIEW.ghost(state, order, None, SEATS)
             yield VIEW.hint_marks(state, [Comment("order", line=(order,))], SEATS)
@@ -128,10 +128,10 @@ def test_while_a_spark_flies_back_all_stones_go_back_through_the_slices() -> Non
     wait = ("A1 wait", "submit", "B1 wait", "submit")
     jump = ("A1 timejump 0", "submit", "B1 pass", "submit")
     acts = VIEW.acts(submitted("handshake", *TURN, *wait, *wait, *jump), SEATS)
-    flown = [act for act in acts if act.flights]
+    flown = [act for act in acts if act.comets]
     assert [act.page for act in flown] == [2, 1, 0]
     assert sum(act.least_ms for act in flown) == FLIGHT_MS
-    parts = [part for act in flown for part in act.flown]
+    parts = [part for act in flown for part in act.comet_span]
     assert (parts[0], parts[-1]) == (0.0, 1.0)
     assert parts[1:-1:2] == parts[2::2], "each goes on where the one before it has ended"
     spots = [act.picture["stone", 1].x for act in flown]
@@ -146,6 +146,11 @@ def test_while_a_spark_flies_in_the_middle_of_a_round_the_others_move() -> None:
         *("A1 timejump 0", "A2 forward", "submit", "B1 wait", "B2 forward", "submit"),
     )
     leave, jump, *_ = VIEW.acts(step, SEATS)
-    assert (jump.key, jump.page, jump.flown, jump.least_ms) == ("jump", 2, (0.0, 1.0), FLIGHT_MS)
-    assert jump.flights
+    assert (jump.key, jump.page, jump.comet_span, jump.least_ms) == (
+        "jump",
+        2,
+        (0.0, 1.0),
+        FLIGHT_MS,
+    )
+    assert jump.comets
     assert (leave.picture["stone", 2].x, jump.picture["stone", 2].x) == (2.5, 3.5)

@@ -35,9 +35,9 @@ from scenes.boards.causality.orders import dial
 from scenes.boards.causality.panels import todo
 from scenes.boards.causality.strip import TAG_PITCH
 from scenes.boards.causality.view import CausalityView
-from scenes.boards.look import Picture
 from scenes.boards.pages import Illustrated, PagedView
-from scenes.boards.view import choices
+from scenes.boards.sprite import Sprites
+from scenes.boards.view import targets_after
 
 VIEW = CausalityView()
 SEATS = (Seat("Mira", 0), Seat("Otto", 1))
@@ -72,8 +72,8 @@ def test_a_step_is_turned_by_hand_and_every_turn_is_legal() -> None:
     assert VIEW.aim_at(state, 3.5, 0.5, seen[1]) is None
 
 
-def shapes(ghost: Mapping[Any, Picture]) -> set[str]:
-    return {look.shape.removeprefix("causality.") for look in ghost.values()}
+def shapes(ghost: Mapping[Any, Sprites]) -> set[str]:
+    return {sprite.shape.removeprefix("causality.") for sprite in ghost.values()}
 
 
 def test_a_stone_that_does_not_obey_says_so_and_shows_its_way() -> None:
@@ -137,7 +137,7 @@ def test_a_jump_is_a_dashed_door_at_both_ends_until_its_round_is_over() -> None:
     over = state.play(Submit()).play(GAME.parse(state, "B1 pass")).play(Submit())
     assert [door.state for door in doors(over)] == ["open"]
     arrived = VIEW.at(1, 1).picture(over, SEATS)
-    names = [look.text.split("|")[2] for key, look in arrived.items() if key[0] == "stone"]
+    names = [sprite.text.split("|")[2] for key, sprite in arrived.items() if key[0] == "stone"]
     assert "1'" in names
 
 
@@ -161,8 +161,8 @@ def test_no_wall_stands_before_the_number_of_a_column() -> None:
     """A wall rises over the rim above it; its own square it leaves at no other side."""
     for puzzle in PUZZLES:
         picture = VIEW.picture(State.start(Options(puzzle=puzzle), 0), SEATS)
-        walls = [look for key, look in picture.items() if key[0] == "wall"]
-        for number in (look for key, look in picture.items() if key[0] in ("across", "down")):
+        walls = [sprite for key, sprite in picture.items() if key[0] == "wall"]
+        for number in (sprite for key, sprite in picture.items() if key[0] in ("across", "down")):
             assert not any(
                 abs(number.x - wall.x) < wall.w / 2 and wall.y - 1 < number.y < wall.y + wall.h / 2
                 for wall in walls
@@ -191,7 +191,7 @@ def test_a_page_in_the_fog_can_be_looked_at_with_an_order_begun() -> None:
         assert view.props(seen, SEATS)
         for stone in seen.waiting:
             for order in seen.turn.orders(stone):
-                for path in view.spellings(seen, order):
+                for path in view.target_paths(seen, order):
                     assert ("fog",) not in view.marks(seen, path, SEATS)
                 assert view.ghost(seen, order, None, SEATS) is not None
 
@@ -202,12 +202,12 @@ def test_a_long_strip_goes_with_the_page_that_is_shown() -> None:
         shown, strip = [*range(first, first + 9)], VIEW.strip(state, SEATS, 0, page)
         assert [key[1] for key in strip if key[0] == "thumb"] == shown
         assert ("frame",) in strip
-        assert [k for k, pick in enumerate(VIEW.page_picks(state, page)) if pick.w] == shown
+        assert [k for k, target in enumerate(VIEW.page_targets(state, page)) if target.w] == shown
         arrows = [key[1] for key in strip if key[0] == "more"]
         assert arrows == [way for way, is_cut in (("back", first), ("on", first < 5)) if is_cut]
 
 
-def acts(before: State) -> dict[str, Picture]:
+def acts(before: State) -> dict[str, Sprites]:
     step = Transition(before, Submit(), before.play(Submit()))
     return {act.key: act.picture for act in VIEW.acts(step, SEATS)}
 
@@ -293,10 +293,10 @@ def test_slices_to_jump_to_stand_in_their_order() -> None:
 def test_what_has_its_order_can_take_it_back() -> None:
     state = after("handshake", "A1 forward")
     assert Withdraw(0) in VIEW.pickable(state)
-    first = choices(VIEW, state, VIEW.pickable(state), ())
+    first = targets_after(VIEW, state, VIEW.pickable(state), ())
     (stone,) = first
     assert stone.leads_on
-    assert Withdraw(0) in choices(VIEW, state, VIEW.pickable(state), (stone,)).values()
+    assert Withdraw(0) in targets_after(VIEW, state, VIEW.pickable(state), (stone,)).values()
 
 
 def test_while_a_computer_orders_the_panel_shows_the_stones_of_the_person() -> None:

@@ -10,22 +10,24 @@ from typing import Any
 from toygame import Pile
 
 from game.core.match.seats import Seat
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import BannerAnswer, MoveButton, SpecialMove
-from scenes.boards.look import Look, Picture
-from scenes.boards.pick import Path, Pick
+from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import PlainView
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen, Refused, Response
 
-HEAP = Pick(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
-NUMBERS = {n: Pick(("take", n), n + 0.5, 0.5, 1.0, 1.0) for n in (1, 2, 3)}
-THREE = MoveButton(Pick(("three",)), "three", "flag", move=3, button=Button.ALTERNATE)
-TWO = MoveButton(Pick(("two",)), "two", "flag", move=2)
-YES = BannerAnswer(Pick(("yes",)), "yes", "flag", move=1, button=Button.CONFIRM)
-NO = BannerAnswer(Pick(("no",)), "no", "flag", move=2, button=Button.CANCEL)
-LOSE = BannerAnswer(Pick(("yes",)), "lose", "flag", move=1, button=Button.CONFIRM, tone="amber")
+HEAP = HitTarget(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
+NUMBERS = {n: HitTarget(("take", n), n + 0.5, 0.5, 1.0, 1.0) for n in (1, 2, 3)}
+THREE = MoveButton(HitTarget(("three",)), "three", "flag", move=3, button=Button.ALTERNATE)
+TWO = MoveButton(HitTarget(("two",)), "two", "flag", move=2)
+YES = BannerAnswer(HitTarget(("yes",)), "yes", "flag", move=1, button=Button.CONFIRM)
+NO = BannerAnswer(HitTarget(("no",)), "no", "flag", move=2, button=Button.CANCEL)
+LOSE = BannerAnswer(
+    HitTarget(("yes",)), "lose", "flag", move=1, button=Button.CONFIRM, tone="amber"
+)
 NOWHERE = 4.5
 
 
@@ -34,13 +36,13 @@ class HeapView(PlainView):
     With seven or eight stones there is a question instead.
     """
 
-    def picture(self, state: Pile, seats: Sequence[Seat]) -> Picture:
-        return {("ground",): Look("plain", 2.5, 0.5, 5.0, 1.0, z=-1)}
+    def picture(self, state: Pile, seats: Sequence[Seat]) -> Sprites:
+        return {("ground",): Sprite("plain", 2.5, 0.5, 5.0, 1.0, z=-1)}
 
     def pickable(self, state: Pile) -> Iterable[int]:
         return state.legal_moves()
 
-    def spellings(self, state: Pile, move: int) -> Sequence[Path]:
+    def target_paths(self, state: Pile, move: int) -> Sequence[TargetPath]:
         return [(HEAP, NUMBERS[move])]
 
     def specials(self, state: Pile) -> Sequence[SpecialMove]:
@@ -57,8 +59,8 @@ class ThrowView(HeapView):
     that may be taken. Turning makes a small number a large one.
     """
 
-    def picture(self, state: Pile, seats: Sequence[Seat]) -> Picture:
-        return {("ground",): Look("plain", 2.5, 1.0, 5.0, 2.0, z=-1)}
+    def picture(self, state: Pile, seats: Sequence[Seat]) -> Sprites:
+        return {("ground",): Sprite("plain", 2.5, 1.0, 5.0, 2.0, z=-1)}
 
     def specials(self, state: Pile) -> Sequence[SpecialMove]:
         return (TWO,)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scenes.boards.look import Look, blend
-from scenes.boards.pick import Pick
+from scenes.boards.hit_target import HitTarget
+from scenes.boards.sprite import Sprite, blend
 
-A = Look("quoridor.pawn", 0.0, 0.0, angle=10.0)
-B = Look("quoridor.pawn", 4.0, 2.0, w=2.0, alpha=0.5)
+A = Sprite("quoridor.pawn", 0.0, 0.0, angle=10.0)
+B = Sprite("quoridor.pawn", 4.0, 2.0, w=2.0, alpha=0.5)
 BEFORE = {("moved",): A, ("gone",): A, ("still",): A}
 AFTER = {("moved",): B, ("new",): B, ("still",): A}
 
@@ -19,7 +19,7 @@ def test_blend_begins_and_ends_with_its_pictures_and_slides_and_fades_between() 
     assert {k: v for k, v in end.items() if v.alpha} == AFTER
     assert blend(BEFORE, AFTER, -1.0) == start and blend(BEFORE, AFTER, 2.0) == end
     half = blend(BEFORE, AFTER, 0.5)
-    assert half["moved",] == Look("quoridor.pawn", 2.0, 1.0, w=1.5, angle=5.0, alpha=0.75)
+    assert half["moved",] == Sprite("quoridor.pawn", 2.0, 1.0, w=1.5, angle=5.0, alpha=0.75)
     assert (half["gone",].alpha, half["new",].alpha) == (0.5, 0.25)
     assert all(blend(BEFORE, BEFORE, t) == BEFORE for t in (0.0, 0.3, 1.0))
 
@@ -31,6 +31,6 @@ def test_blend_passes_the_waypoints() -> None:
 
 
 def test_picks_are_the_same_by_key() -> None:
-    assert Pick(("cell", 1, 1), 1.5, 1.5, 1.0, 1.0) == Pick(("cell", 1, 1))
-    assert Pick((), 1.5, 1.5, 1.0, 1.0).holds(1.9, 1.1)
-    assert not Pick((), 1.5, 1.5, 1.0, 1.0).holds(2.1, 1.5)
+    assert HitTarget(("cell", 1, 1), 1.5, 1.5, 1.0, 1.0) == HitTarget(("cell", 1, 1))
+    assert HitTarget((), 1.5, 1.5, 1.0, 1.0).holds(1.9, 1.1)
+    assert not HitTarget((), 1.5, 1.5, 1.0, 1.0).holds(2.1, 1.5)

@@ -171,7 +171,7 @@ def test_what_is_said_has_happened(game_id: str, seed: int) -> None:
             numbers = [getattr(s, "total", None) or s.number for s in (before, match.state)]
             assert mover == 0 and one.values == (("n", numbers[0] - numbers[1]),)
         if "my_lead" in found or "you_lead" in found:
-            standing = game.telling.standing(match.state)
+            standing = game.wording.standing(match.state)
             leader = 1 if "my_lead" in found else 0
             assert standing[leader] < standing[1 - leader]
 

@@ -228,7 +228,7 @@ def test_a_turn_of_reduction_begins_on_the_board_of_a_text() -> None:
     assert (options.size, options.changes, options.pie) == (4, 3, False)
     state = game.new(options, 99)
     assert (state.to_move, state.full, state.n) == (1, 4, 4)
-    assert game.telling.caption(state) is None
+    assert game.wording.caption(state) is None
     done = state.play(Change(0, 0))
     assert done.full == 0
     assert game.exercises.setup.write(done) == "..../..../..../.... 2"

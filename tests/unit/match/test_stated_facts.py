@@ -119,8 +119,8 @@ def test_green_totals_on_the_strip_are_lost_to_face() -> None:
     for total in (20, 99, 140, 5_000):
         for left in (total - 1, total - 4, total - 16):
             raised = {
-                int(look.text.replace(",", ""))
-                for key, look in strip.good(total, left)
+                int(sprite.text.replace(",", ""))
+                for key, sprite in strip.good(total, left)
                 if key[-1] == "number"
             }
             shown = set(strip.window(total, left)) - {total}

@@ -22,18 +22,18 @@ from game.subtraction_squares.rules import State as SquaresState
 from game.subtraction_squares.rules import Take
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, motion, paint
-from scenes.boards.bursts import all_bursts
 from scenes.boards.common.numbers import CARDS, HIGH, MINUS, UNIT, WIDE, group_digits, short_number
 from scenes.boards.common.painters.numbers import fitted, width
 from scenes.boards.cue import cue
 from scenes.boards.even_steven.tower import MAX_BRICKS
-from scenes.boards.look import Look, Picture
 from scenes.boards.motion import TransitionKind
+from scenes.boards.particle_bursts import all_bursts
+from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares.chips import CHIPS_Y, MAX_CHIPS
 from scenes.boards.subtraction_squares.field import field_of
 from scenes.boards.subtraction_squares.heap import Heap, place
-from scenes.boards.view import AnyView, choices
+from scenes.boards.view import AnyView, targets_after
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen
@@ -74,7 +74,7 @@ def made(state: Any, move: Any) -> Transition:
     return Transition(state, move, state.play(move))
 
 
-def shown(view: AnyView, state: Any) -> Iterator[Picture]:
+def shown(view: AnyView, state: Any) -> Iterator[Sprites]:
     """Everything that may be on the screen at once, with a few of the moves."""
     picture, moves = view.picture(state, SEATS), state.legal_moves()
     marks = view.marks(state, (), SEATS)
@@ -88,7 +88,7 @@ def shown(view: AnyView, state: Any) -> Iterator[Picture]:
 def test_every_move_is_a_pick_unless_there_are_too_many_chips() -> None:
     for view, state in positions():
         moves = list(view.pickable(state))
-        assert set(choices(view, state, moves, ()).values()) == set(moves)
+        assert set(targets_after(view, state, moves, ()).values()) == set(moves)
         is_aimed = view is SQUARES and isqrt(state.total) > MAX_CHIPS
         assert moves == ([] if is_aimed else list(state.legal_moves()))
 
@@ -148,7 +148,7 @@ def test_a_refused_operation_has_a_card_that_says_why() -> None:
 def test_operations_keep_their_numbers() -> None:
     for options in (StevenOptions(), StevenOptions(times_half=True), StevenOptions(minus_two=True)):
         picture = STEVEN.picture(StevenState(options, 7, 0), SEATS)
-        caps = {key[1]: look.text for key, look in picture.items() if key[2:] == ("key",)}
+        caps = {key[1]: sprite.text for key, sprite in picture.items() if key[2:] == ("key",)}
         wanted = [1, 2, *[3] * options.minus_two, *[4] * options.times_half]
         assert caps == {number: str(number) for number in wanted}
 
@@ -167,19 +167,19 @@ def test_the_units_that_are_left_keep_their_keys_and_what_goes_is_a_square() -> 
     assert spot == (CARDS[0][0] / UNIT, CARDS[0][1] / UNIT), "it flies to the card of who took it"
     ghost = SQUARES.ghost(step.before, Take(49), None, SEATS)
     assert ghost["sum", "words"].text == f"64|{MINUS}|49|=|15"
-    assert sum(look.shape == "subtraction_squares.socket" for look in ghost.values()) == 49
+    assert sum(sprite.shape == "subtraction_squares.socket" for sprite in ghost.values()) == 49
 
 
 def test_bricks_live_on_under_their_keys() -> None:
     for number in (1, 2, 7, 8, 60, MAX_BRICKS):
         state = steven(number)
         old = STEVEN.picture(state, SEATS)
-        spots = {(look.x, look.y) for key, look in old.items() if key[0] == "brick"}
+        spots = {(sprite.x, sprite.y) for key, sprite in old.items() if key[0] == "brick"}
         for move in state.legal_moves():
             step = made(state, move)
             departure = STEVEN.departure(step, SEATS)
-            assert {(look.x, look.y) for look in departure.values()} == spots
-            mine = {key for key, look in departure.items() if look.tint == "look1"}
+            assert {(sprite.x, sprite.y) for sprite in departure.values()} == spots
+            mine = {key for key, sprite in departure.items() if sprite.tint == "look1"}
             left = {key for key in STEVEN.picture(step.after, SEATS) if key[0] == "brick"}
             assert mine == {("brick", k) for k in range(number)} - left, number
 
@@ -212,22 +212,22 @@ def test_no_picture_is_too_full_and_every_line_is_readable_and_fits_its_box(
     for view, state in positions():
         for picture in shown(view, state):
             assert len(picture) <= MAX_LOOKS
-            for look in picture.values():
-                assert 0 <= look.x * UNIT <= WIDE and 0 <= look.y * UNIT <= HIGH
-                key = (look.shape, look.text, look.w, look.h)
-                if key in seen or not look.text or look.shape in wordless:
+            for sprite in picture.values():
+                assert 0 <= sprite.x * UNIT <= WIDE and 0 <= sprite.y * UNIT <= HIGH
+                key = (sprite.shape, sprite.text, sprite.w, sprite.h)
+                if key in seen or not sprite.text or sprite.shape in wordless:
                     continue
                 seen.add(key)
                 easel = Measuring(sheet, 2.0, theme, faces, (325, 125))
                 easel.lines = []
-                paint.paint(easel, look, UNIT)
+                paint.paint(easel, sprite, UNIT)
                 for words, size, (x, _, w, _) in easel.lines:
-                    half = look.w * UNIT / 2 + OVERLAP
-                    assert words and size >= 18 and -half <= x and x + w <= half, (look, words)
+                    half = sprite.w * UNIT / 2 + OVERLAP
+                    assert words and size >= 18 and -half <= x and x + w <= half, (sprite, words)
     for number in NUMBERS:
-        look = STEVEN.picture(steven(number), SEATS)["number",]
-        size = fitted(easel, look.text, look.h * UNIT, look.w * UNIT)
-        assert size >= 40 and width(easel, look.text, size) <= look.w * UNIT + OVERLAP, number
+        sprite = STEVEN.picture(steven(number), SEATS)["number",]
+        size = fitted(easel, sprite.text, sprite.h * UNIT, sprite.w * UNIT)
+        assert size >= 40 and width(easel, sprite.text, size) <= sprite.w * UNIT + OVERLAP, number
 
 
 def test_a_heap_grows_in_shells() -> None:
@@ -287,7 +287,7 @@ def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: objec
     stage.show(SQUARES.picture(state, SEATS))
     cursor = Cursor(SQUARES, stage)
     cursor.begin(state)
-    chip = next(pick for pick in cursor.targets if pick.key == ("chip", 5))
+    chip = next(target for target in cursor.targets if target.key == ("chip", 5))
     x, y = stage.point(chip.x, chip.y)
     cursor.act(Point(x, y, Phase.HOVER))
     assert cursor.meant == Take(25)
@@ -305,17 +305,17 @@ def test_what_the_coach_would_play_is_marked_among_chips_and_cards() -> None:
         hints = coach(state) if coach else ()
         move: Any = next(hint.line[0] for hint in hints if hint.line)
         assert view.hint_marks(state, hints[:2], SEATS) == {}
-        marks: dict[Any, Look] = dict(view.hint_marks(state, hints, SEATS))
+        marks: dict[Any, Sprite] = dict(view.hint_marks(state, hints, SEATS))
         if view is SQUARES:
-            (at,) = (key for key, look in marks.items() if look.tint == "amber")
+            (at,) = (key for key, sprite in marks.items() if sprite.tint == "amber")
             picture = {**view.picture(state, SEATS), **view.marks(state, (), SEATS), **marks}
             assert picture[*at, "square"].text == group_digits(move.square)
         else:
-            marked = {key for key, look in marks.items() if look.tint == "acc"}
+            marked = {key for key, sprite in marks.items() if sprite.tint == "acc"}
             assert marked == {("card", int(move.op)), ("pipe", int(move.op))}
 
 
-def moved(view: AnyView, step: Transition) -> tuple[Picture, Picture]:
+def moved(view: AnyView, step: Transition) -> tuple[Sprites, Sprites]:
     """The pictures between which a move is animated."""
     before = {**view.picture(step.before, SEATS), **view.departure(step, SEATS)}
     return before, view.picture(step.after, SEATS)
@@ -331,8 +331,10 @@ def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(th
     assert closing and all(0 < c.delay_ms <= block.end_ms for c in closing)
     assert cue(before, after) == "break"
     (first,), (last,) = motion.poses(total, 0), motion.poses(total, total.end_ms)
-    assert (first.look.text, last.look.text) == ("64", "28")
-    texts = [next(motion.poses(total, ms)).look.text for ms in range(total.delay_ms, total.end_ms)]
+    assert (first.sprite.text, last.sprite.text) == ("64", "28")
+    texts = [
+        next(motion.poses(total, ms)).sprite.text for ms in range(total.delay_ms, total.end_ms)
+    ]
     numbers = list(map(int, texts))
     assert numbers == sorted(numbers, reverse=True) and 3 < len(set(numbers)) < 12
 
@@ -343,7 +345,7 @@ def test_a_brick_that_was_subtracted_flies_to_whoever_took_it(theme: Theme) -> N
     (rolled,) = [change for change in changes if change.kind is TransitionKind.ROLLED]
     assert rolled.delay_ms == flown.end_ms
     pose = next(motion.poses(flown, flown.end_ms * 0.95))
-    assert pose.look.x * UNIT > WIDE, "it ends beside the board, at the right player's card"
+    assert pose.sprite.x * UNIT > WIDE, "it ends beside the board, at the right player's card"
 
 
 def test_zero_is_a_triumph(theme: Theme) -> None:

@@ -16,8 +16,8 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import FRAMES, draw_emblem
 from scenes.input.actions import Button
 from scenes.ui.art import icons
+from scenes.ui.art.particles import MAX_PARTICLES, Particles
 from scenes.ui.art.prompts import DEFAULT_LABELS
-from scenes.ui.art.sparks import MAX_SPARKS, Sparks
 from scenes.ui.brush import Brush
 from scenes.ui.paint.fonts import MAX_LINE_LENGTH, clean
 from scenes.ui.paint.picture_cache import WINDOWS_KEPT
@@ -275,7 +275,7 @@ def test_a_fade_makes_few_pictures(brush: Brush) -> None:
 def test_sparks_live_their_time_are_bounded_and_unseen_with_reduced_motion(
     pygame_window: object,
 ) -> None:
-    sparks = Sparks()
+    sparks = Particles()
     sparks.burst((100, 100), "look0", 26, 60, 450)
     for motion, is_seen in ((0.0, False), (1.0, True)):
         seen = drawn(brush_of(motion=motion), lambda b: sparks.draw(b))
@@ -284,7 +284,7 @@ def test_sparks_live_their_time_are_bounded_and_unseen_with_reduced_motion(
     assert not sparks.update(450) and sparks.is_empty
     for _ in range(20):
         sparks.confetti(1, 120)
-    assert sparks.count == MAX_SPARKS
+    assert sparks.count == MAX_PARTICLES
     for _ in range(400):
         sparks.update(33)
     assert sparks.is_empty, "confetti falls out of the screen"
@@ -304,5 +304,5 @@ def test_every_file_has_a_line_in_the_credits_and_every_font_its_licence() -> No
 
 
 def test_the_brush_needs_no_numpy() -> None:
-    code = "import sys, scenes.ui.brush, scenes.ui.art.sparks; sys.exit('numpy' in sys.modules)"
+    code = "import sys, scenes.ui.brush, scenes.ui.art.particles; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ASSETS.parent).returncode == 0

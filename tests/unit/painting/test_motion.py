@@ -8,28 +8,28 @@ from pathlib import Path
 import pytest
 
 from scenes.boards import motion
-from scenes.boards.bursts import all_bursts, bursts
 from scenes.boards.cue import cue
-from scenes.boards.look import Look, Picture
 from scenes.boards.motion import STAGGERED_MS, WAVE, ObjectChange, TransitionKind
+from scenes.boards.particle_bursts import all_bursts, bursts
+from scenes.boards.sprite import Sprite, Sprites
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).parents[3] / "assets"
 THEME = load_theme(ASSETS)
-PAWN = Look("quoridor.pawn", 1.5, 1.5)
-BRICK = Look("even_steven.brick", 0.5, 0.5)
-FACE = Look("reduction.raised", 0.5, 0.5)
-MARK = Look("landing", 0.5, 0.5)
-BELOW = Look("slab", 0.5, 0.5, z=-1)
+PAWN = Sprite("quoridor.pawn", 1.5, 1.5)
+BRICK = Sprite("even_steven.brick", 0.5, 0.5)
+FACE = Sprite("reduction.raised", 0.5, 0.5)
+MARK = Sprite("landing", 0.5, 0.5)
+BELOW = Sprite("slab", 0.5, 0.5, z=-1)
 
 
-def changed(before: Picture, after: Picture, *way: tuple[float, float]) -> list[ObjectChange]:
+def changed(before: Sprites, after: Sprites, *way: tuple[float, float]) -> list[ObjectChange]:
     return motion.changes(before, after, way, THEME)
 
 
-def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> ObjectChange:
+def one(before: Sprite | None, after: Sprite | None, *way: tuple[float, float]) -> ObjectChange:
     """The change of a single thing."""
-    pictures = [{} if look is None else {("it",): look} for look in (before, after)]
+    pictures = [{} if sprite is None else {("it",): sprite} for sprite in (before, after)]
     (change,) = changed(pictures[0], pictures[1], *way)
     return change
 
@@ -81,10 +81,10 @@ def test_what_moves_begins_as_it_was_and_ends_as_it_will_be() -> None:
     for after in (replace(PAWN, x=3.5), replace(PAWN, w=0.4, alpha=0.5)):
         change = one(PAWN, after)
         (first,), (last,) = motion.poses(change, 0), motion.poses(change, change.end_ms)
-        for pose, look in ((first, PAWN), (last, after)):
-            wide = pose.look.w * pose.stretch_x
-            assert (pose.look.x, wide) == pytest.approx((look.x, look.w))
-            assert pose.look.alpha * pose.alpha == pytest.approx(look.alpha)
+        for pose, sprite in ((first, PAWN), (last, after)):
+            wide = pose.sprite.w * pose.stretch_x
+            assert (pose.sprite.x, wide) == pytest.approx((sprite.x, sprite.w))
+            assert pose.sprite.alpha * pose.alpha == pytest.approx(sprite.alpha)
             assert pose.lift == 0.0
 
 
@@ -100,20 +100,20 @@ def test_the_face_that_is_up_grows_from_a_line_or_shrinks_to_one() -> None:
         change = one(before, after)
         times = range(0, change.duration_ms + 1, 20)
         shown = [pose for ms in times for pose in motion.poses(change, ms)]
-        assert {pose.look.shape for pose in shown} == {FACE.shape}
+        assert {pose.sprite.shape for pose in shown} == {FACE.shape}
         high = [pose.stretch_y for pose in shown]
         assert high == sorted(high, reverse=not grows)
         assert min(high) < 0.2 and max(high) == pytest.approx(1.0)
 
 
-def faces(*ranks: int) -> dict[tuple[str, int], Look]:
+def faces(*ranks: int) -> dict[tuple[str, int], Sprite]:
     return {("cell", k): replace(FACE, shape="landing", rank=rank) for k, rank in enumerate(ranks)}
 
 
 def turned(*ranks: int) -> list[int]:
     """Return when things of these ranks begin to turn over, one thing of each."""
     before = faces(*ranks)
-    after = {key: replace(FACE, x=look.x) for key, look in before.items()}
+    after = {key: replace(FACE, x=sprite.x) for key, sprite in before.items()}
     found = {change.key: change for change in changed(before, after)}
     assert {change.kind for change in found.values()} == {TransitionKind.TURNED}
     return [found[key].delay_ms for key in before]

@@ -26,10 +26,10 @@ from game.quoridor.rules.moves import (
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from scenes.boards import VIEWS, motion, paint
-from scenes.boards.look import Keyframe, Look, Picture
+from scenes.boards.hit_target import HitTarget
 from scenes.boards.motion import ObjectChange, TransitionKind
-from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
+from scenes.boards.sprite import Keyframe, Sprite, Sprites
 from scenes.boards.stage import Stage
 from scenes.ui import ease
 from scenes.ui.brush import Brush
@@ -62,7 +62,7 @@ def four() -> State:
     return replace(state, pawns=((5, 4), (5, 5), (4, 6), (5, 6)))
 
 
-def picture(state: State) -> Picture:
+def picture(state: State) -> Sprites:
     return VIEW.picture(state, SEATS[: state.options.players])
 
 
@@ -72,7 +72,7 @@ def pixels(brush: Brush, draw: Callable[[Brush], None]) -> bytes:
     return pygame.image.tobytes(brush.screen.surface, "RGB")
 
 
-def rested(brush: Brush, shown: Picture) -> bytes:
+def rested(brush: Brush, shown: Sprites) -> bytes:
     """Return the pixels of a picture in which nothing moves."""
     still = Stage(BOX)
     still.show(shown)
@@ -198,8 +198,8 @@ def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme)
     assert jump.duration_ms == theme.duration_ms("jump") + 2 * theme.duration_ms("jump_each")
     flown = [next(motion.poses(jump, ms)) for ms in range(0, jump.duration_ms + 1)]
     for x, y in way:
-        nearest = min(flown, key=lambda pose: abs(pose.look.x - x) + abs(pose.look.y - y))
-        assert abs(nearest.look.x - x) + abs(nearest.look.y - y) < 0.02
+        nearest = min(flown, key=lambda pose: abs(pose.sprite.x - x) + abs(pose.sprite.y - y))
+        assert abs(nearest.sprite.x - x) + abs(nearest.sprite.y - y) < 0.02
         assert nearest.lift > 0.95 * motion.HEIGHT
     assert flown[0].lift == 0.0 and abs(flown[-1].lift) < 1e-9
 
@@ -210,7 +210,7 @@ def test_the_ground_fills_the_box_is_laid_once_and_points_are_found(theme: Theme
         shown = picture(State.start(Options(size=size)))
         stage.show(shown)
         slab = shown["slab",]
-        assert stage.design_box(Pick((), slab.x, slab.y, slab.w, slab.h)) == pytest.approx(BOX)
+        assert stage.design_box(HitTarget((), slab.x, slab.y, slab.w, slab.h)) == pytest.approx(BOX)
         assert stage.board_point(640, 360) == pytest.approx((size / 2, size / 2))
     start = State.start(Options(size=9))
     stage.show(picture(start))
@@ -228,13 +228,13 @@ def test_the_ground_fills_the_box_is_laid_once_and_points_are_found(theme: Theme
 
 def test_the_ground_is_drawn_where_its_points_are(brush: Brush) -> None:
     stage = Stage((200.0, 100.0, 400.0, 300.0))
-    wide = Look("quoridor.home", 4.0, 3.0, 8.0, 6.0, z=-2, tint="black")
-    tile = Look("quoridor.home", 6.5, 1.5, 1.0, 1.0, z=-1, tint="white")
+    wide = Sprite("quoridor.home", 4.0, 3.0, 8.0, 6.0, z=-2, tint="black")
+    tile = Sprite("quoridor.home", 6.5, 1.5, 1.0, 1.0, z=-1, tint="white")
     stage.show({("wide",): wide, ("tile",): tile})
     brush.screen.surface.fill("black")
     stage.draw_ground(brush)
     seen = pygame.mask.from_threshold(brush.screen.surface, "white", (90, 90, 90))
-    x, y, w, h = stage.design_box(Pick((), tile.x, tile.y, tile.w, tile.h))
+    x, y, w, h = stage.design_box(HitTarget((), tile.x, tile.y, tile.w, tile.h))
     (lit,) = seen.get_bounding_rects()
     assert lit == pytest.approx((x, y, w, h), abs=3)
 
@@ -242,10 +242,10 @@ def test_the_ground_is_drawn_where_its_points_are(brush: Brush) -> None:
 def test_overlays_with_one_key_replace_each_other(brush: Brush) -> None:
     stage = Stage(BOX)
     stage.show(picture(four()))
-    mark = Look("landing", 2.5, 2.5, 0.6, 0.6, tint="acc")
+    mark = Sprite("landing", 2.5, 2.5, 0.6, 0.6, tint="acc")
     other = replace(mark, shape="frame")
 
-    def draw(*overlays: Picture) -> bytes:
+    def draw(*overlays: Sprites) -> bytes:
         return pixels(brush, lambda b: stage.draw(b, overlays))
 
     assert draw({("a",): mark}, {("a",): other}) == draw({("a",): other})
@@ -287,7 +287,7 @@ def test_every_shape_can_be_painted_at_every_seat(brush: Brush) -> None:
         for own in paint.shapes_of(owner or paint.COMMON):
             stage, text = Stage(BOX), TEXTS.get(own, "7")
             shape = f"{owner}.{own}" if owner else own
-            stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3, tint="look2", text=text)})
+            stage.show({("it",): Sprite(shape, 0.5, 0.5, 0.9, 0.3, tint="look2", text=text)})
             assert pixels(brush, stage.draw) != before, shape
 
 
@@ -297,7 +297,7 @@ def test_what_is_turned_is_not_cut_off(brush: Brush) -> None:
     def lit(angle: float) -> int:
         brush.screen.surface.fill("black")
         stage = Stage(BOX)
-        stage.show({("bar",): Look("quoridor.home", 0.5, 0.5, 0.8, 0.05, angle, tint="white")})
+        stage.show({("bar",): Sprite("quoridor.home", 0.5, 0.5, 0.8, 0.05, angle, tint="white")})
         stage.draw(brush)
         seen = pygame.mask.from_threshold(brush.screen.surface, "white", (90, 90, 90))
         return seen.count()
@@ -310,7 +310,7 @@ def test_what_nobody_paints_is_a_plain_sign(brush: Brush) -> None:
     before = pixels(brush, lambda b: None)
     for shape in ("no_such_shape", "quoridor.no_such_shape", "no_such_game.pawn"):
         stage = Stage(BOX)
-        stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3)})
+        stage.show({("it",): Sprite(shape, 0.5, 0.5, 0.9, 0.3)})
         assert paint.find_shape(shape) is None
         assert pixels(brush, stage.draw) != before
 

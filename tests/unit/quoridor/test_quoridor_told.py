@@ -12,9 +12,9 @@ from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step, Tim
 from game.quoridor.rules.options import PRESETS, Options, Punishment
 from game.quoridor.rules.state import State
 from game.registry import GAMES
-from scenes.boards.look import Picture
 from scenes.boards.quoridor.pieces import centre
 from scenes.boards.quoridor.view import QuoridorView
+from scenes.boards.sprite import Sprites
 
 VIEW = QuoridorView()
 SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
@@ -42,7 +42,7 @@ def test_the_first_arrow_brings_a_board_beside_the_avatar() -> None:
         assert state.refusal(aim) is None, way
 
 
-def shown(state: State, aim: Place | Jump) -> Picture:
+def shown(state: State, aim: Place | Jump) -> Sprites:
     return VIEW.ghost(state, aim, state.refusal(aim), SEATS)
 
 
@@ -58,7 +58,7 @@ def test_a_flight_leads_past_whoever_is_jumped_over_to_the_landing() -> None:
     pawns = ((5, 2), (5, 3), (5, 4), (0, 5))
     state = replace(State.start(PRESETS["four"]), pawns=pawns)
     seen = shown(state, Jump((5, 5)))
-    (x, y), dots = centre((5, 5)), [look for key, look in seen.items() if key[0] == "flight"]
+    (x, y), dots = centre((5, 5)), [sprite for key, sprite in seen.items() if key[0] == "flight"]
     head = seen["flight",]
     assert abs(head.x - x) < 0.5 and y - 1 < head.y < y
     down = sorted(dot.y for dot in dots)
@@ -76,9 +76,9 @@ def test_boards_jumps_and_the_longest_detour() -> None:
     for move in (*walk, Place(Board((2, 1), H, 2))):
         match.submit(move)
     playback = match.playback()
-    assert game.telling.facts(playback.states[:1], ()) == ()
-    boards, jumps, detour = game.telling.facts(playback.states, playback.moves)
+    assert game.wording.facts(playback.states[:1], ()) == ()
+    boards, jumps, detour = game.wording.facts(playback.states, playback.moves)
     assert boards == Fact("boards", ((0, 1), (1, 0)))
     assert jumps == Fact("jumps", ((0, 0), (1, 1)))
-    before, after = (game.telling.standing(state)[1] for state in playback.states[-2:])
+    before, after = (game.wording.standing(state)[1] for state in playback.states[-2:])
     assert detour == Fact("detour", ((1, after - before),)) and after > before

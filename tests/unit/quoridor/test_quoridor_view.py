@@ -26,11 +26,11 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import INFINITE, PRESETS, Options
 from game.quoridor.rules.state import State
-from scenes.boards.look import Picture
 from scenes.boards.quoridor.aiming import pivot
-from scenes.boards.quoridor.picks import point_pick, special_pick
+from scenes.boards.quoridor.hit_targets import point_target, special_target
 from scenes.boards.quoridor.view import QuoridorView
-from scenes.boards.view import choices
+from scenes.boards.sprite import Sprites
+from scenes.boards.view import targets_after
 
 VIEW = QuoridorView()
 SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
@@ -151,17 +151,17 @@ def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
     assert list(state.legal_moves()) == [Step((2, 2))]
     assert set(VIEW.marks(state, (), SEATS)) == {("landing", 2, 2)}
     assert VIEW.banner(state, ()) == "quoridor.banner.stuck"
-    (pick,) = choices(VIEW, state, state.legal_moves(), ())
-    assert pick.key == ("cell", 2, 2)
+    (target,) = targets_after(VIEW, state, state.legal_moves(), ())
+    assert target.key == ("cell", 2, 2)
 
 
 def test_marks_follow_the_picks() -> None:
     """From (1, 1) to the left or up a board would reach beyond the border."""
     state = crowded_four()
-    at_ends = VIEW.marks(state, (point_pick((1, 1)),), SEATS)
+    at_ends = VIEW.marks(state, (point_target((1, 1)),), SEATS)
     assert {key[1:] for key in at_ends if key[0] == "end"} == {(3, 1), (1, 3)}
     state = replace(state, pawns=((6, 3), *state.pawns[1:]))
-    assert set(VIEW.marks(state, (special_pick(DESTROYER),), SEATS)) == {("target", 7, 3, 1)}
+    assert set(VIEW.marks(state, (special_target(DESTROYER),), SEATS)) == {("target", 7, 3, 1)}
     assert VIEW.ghost(state, Destroy((7, 3), V), None, SEATS)["aim",].shape == "quoridor.target_aim"
 
 
@@ -200,15 +200,15 @@ def test_cards_and_banner() -> None:
         assert VIEW.counters(State.start(Options(boards=supply)), 0)[0].of == of, supply
     four = crowded_four()
     over = replace(four, winners=(1,), losers=(3, 2))
-    for shown, picks, banner in (
+    for shown, targets, banner in (
         (replace(state, pending_length=1), (), ".short"),
         (replace(state, pending_length=2), (), ""),
         (replace(state, pending_length=3), (), ".long"),
         (replace(state, rounds_left=2), (), ".extra_first"),
-        (state, (special_pick(DESTROYER),), ".destroyer"),
+        (state, (special_target(DESTROYER),), ".destroyer"),
         (over, (), ""),
     ):
-        assert VIEW.banner(shown, picks) == (f"quoridor.banner{banner}" if banner else "")
+        assert VIEW.banner(shown, targets) == (f"quoridor.banner{banner}" if banner else "")
     assert [VIEW.status(four, p).key for p in range(4)] == ["", "", "", "gave_up"]
     assert [VIEW.status(over, p).place for p in range(4)] == [2, 1, 3, 4]
     home = [VIEW.status(replace(four, winners=(1,), losers=()), p) for p in (0, 1)]
@@ -222,14 +222,14 @@ def test_chips_name_what_is_set() -> None:
     assert ("quoridor.chip.timer", {"seconds": 20}) in VIEW.chips(Options())
 
 
-def as_lines(picture: Picture) -> list[str]:
+def as_lines(picture: Sprites) -> list[str]:
     """A picture as text: one look a line, in order of drawing."""
     lines = []
-    for key, look in sorted(picture.items(), key=lambda item: (item[1].z, str(item[0]))):
-        place = " ".join(f"{v:.3f}" for v in (look.x, look.y, look.w, look.h))
-        name, shape = " ".join(map(str, key)), look.shape.rpartition(".")[2]
-        line = f"{name:<14}{look.z:>3} {shape:<13}{place} {look.angle:g} {look.alpha:g}"
-        lines.append(f"{line} {look.tint} {look.text}".rstrip())
+    for key, sprite in sorted(picture.items(), key=lambda item: (item[1].z, str(item[0]))):
+        place = " ".join(f"{v:.3f}" for v in (sprite.x, sprite.y, sprite.w, sprite.h))
+        name, shape = " ".join(map(str, key)), sprite.shape.rpartition(".")[2]
+        line = f"{name:<14}{sprite.z:>3} {shape:<13}{place} {sprite.angle:g} {sprite.alpha:g}"
+        lines.append(f"{line} {sprite.tint} {sprite.text}".rstrip())
     return lines
 
 
@@ -253,7 +253,7 @@ def test_a_hint_lights_the_way_and_the_move() -> None:
     meant = VIEW.ghost(state, Step((4, 1)), None, SEATS)
     proposed = stepped["hint", "landing", 4, 1]
     assert proposed.tint == "amber" and proposed.shape != meant["landing", 4, 1].shape
-    assert "frame" not in {look.shape for look in stepped.values()}, "that is the focus"
+    assert "frame" not in {sprite.shape for sprite in stepped.values()}, "that is the focus"
     kind = Comment("think_walk")
     first = VIEW.hint_marks(state, [Comment("leads", cells=way)], SEATS)
     assert VIEW.hint_marks(state, [Comment("leads", cells=way), kind], SEATS) == first != {}

@@ -13,9 +13,9 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.bursts import all_bursts
 from scenes.boards.cue import cue
 from scenes.boards.hud_content import NewsLine
+from scenes.boards.particle_bursts import all_bursts
 from scenes.boards.reduction.view import MAX_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
 
@@ -24,8 +24,8 @@ def test_what_turns_over_lies_where_its_cell_is_and_light_says_what_has_ended() 
     for step in steps():
         leaving = dict(VIEW.departure(step, SEATS))
         light = leaving.pop(("sheen",), None)
-        for (_, r, c), look in leaving.items():
-            assert (look.x, look.y) == (c + 0.5, r + 0.5)
+        for (_, r, c), sprite in leaving.items():
+            assert (sprite.x, sprite.y) == (c + 0.5, r + 0.5)
         has_turned = step.after.turn > step.before.turn
         has_wound = step.before.is_challenge != step.after.is_challenge
         if not (has_turned or has_wound):
@@ -79,7 +79,7 @@ def test_winding_back_lasts_no_longer_than_people_wait(theme: Theme) -> None:
     assert max(change.end_ms for change in found) <= 500
     sweep = [change for change in found if change.kind is motion.TransitionKind.SWEPT]
     assert len(sweep) == 1
-    xs = [next(motion.poses(sweep[0], ms)).look.x for ms in (0, 60, 120, 180, 240)]
+    xs = [next(motion.poses(sweep[0], ms)).sprite.x for ms in (0, 60, 120, 180, 240)]
     assert xs == sorted(xs) and xs[0] < own.n / 2 < xs[-1]
 
 
@@ -93,7 +93,7 @@ def test_the_preview_shows_the_four_cells_before_and_after() -> None:
             if line.figure is not None and ("becomes",) in line.figure
         ]
         (shown,) = pictures
-        full = [look.x for look in shown.values() if look.shape == "reduction.raised"]
+        full = [sprite.x for sprite in shown.values() if sprite.shape == "reduction.raised"]
         before = sum(x < shown["becomes",].x for x in full)
         assert len(full) - before - before == what, "as many more as it adds"
         assert shown["net",].x == shown["becomes",].x

@@ -22,13 +22,13 @@ from game.reduction.log import log_text
 from game.reduction.moves import Change, Retract, Yes, format
 from game.reduction.options import Options
 from game.reduction.state import State
-from scenes.boards.look import Picture
 from scenes.boards.reduction.field import cells, lattice, measures
+from scenes.boards.sprite import Sprites
 
 
-def lying(picture: Picture) -> set[tuple[int, int]]:
+def lying(picture: Sprites) -> set[tuple[int, int]]:
     """The cells that are raised."""
-    return {key[1:] for key, look in picture.items() if look.shape == "reduction.raised"}
+    return {key[1:] for key, sprite in picture.items() if sprite.shape == "reduction.raised"}
 
 
 def full(state: State) -> set[tuple[int, int]]:
@@ -47,15 +47,15 @@ def test_everything_lies_on_the_slab_and_can_be_painted() -> None:
         for r, c, _ in state.windows()[::7]:
             shown.update(VIEW.ghost(state, Change(r, c), None, SEATS))
         edge = (measures(state.n).units(568) - state.n) / 2 + 1e-9
-        for look in (*shown.values(), *VIEW.props(state, SEATS)):
-            assert -edge <= look.x <= state.n + edge and -edge <= look.y <= state.n + edge
-            assert look.w <= measures(state.n).units(568)
+        for sprite in (*shown.values(), *VIEW.props(state, SEATS)):
+            assert -edge <= sprite.x <= state.n + edge and -edge <= sprite.y <= state.n + edge
+            assert sprite.w <= measures(state.n).units(568)
 
 
 def test_every_legal_change_has_a_node_that_shows_its_kind() -> None:
     for state in positions():
         nodes = VIEW.marks(state, (), SEATS)
-        kinds = {key[1:]: SHAPES[look.shape] for key, look in nodes.items()}
+        kinds = {key[1:]: SHAPES[sprite.shape] for key, sprite in nodes.items()}
         assert kinds == {(r, c): what for r, c, what in state.windows()}
         assert not nodes or not (state.is_prompt or state.is_over or state.is_choosing)
 
@@ -101,9 +101,9 @@ def test_a_ghost_is_the_state_after() -> None:
             change = Change(r, c)
             after = full(state) ^ set(cells(change))
             ghost = VIEW.ghost(state, change, None, SEATS)
-            turned = {key[1:]: look for key, look in ghost.items() if key[0] == "after"}
+            turned = {key[1:]: sprite for key, sprite in ghost.items() if key[0] == "after"}
             assert set(turned) == set(cells(change))
-            raised = {cell for cell, look in turned.items() if look.shape == "reduction.raised"}
+            raised = {cell for cell, sprite in turned.items() if sprite.shape == "reduction.raised"}
             assert raised == after & set(cells(change))
             before, _, then = ghost["pill",].text.partition(" ")
             assert (int(before), int(then)) == (state.full, state.full + what)
@@ -117,7 +117,7 @@ def test_a_point_where_nothing_can_be_done_is_crossed_out() -> None:
     assert aim == Change(0, 1)
     why = refusal(state, aim)
     assert why is not None
-    assert [look.shape for look in VIEW.ghost(state, aim, why, SEATS).values()] == ["cross"]
+    assert [sprite.shape for sprite in VIEW.ghost(state, aim, why, SEATS).values()] == ["cross"]
 
 
 def test_the_pill_stays_on_the_slab_and_off_its_frame() -> None:
@@ -154,18 +154,22 @@ def test_brackets_are_the_changes_of_this_turn_in_the_movers_colour() -> None:
     for state in positions():
         made = [key[2:] for key in VIEW.picture(state, SEATS) if key[0] == "made"]
         assert made == [(change.row, change.col) for change in state.line]
-        looks = [look for key, look in VIEW.picture(state, SEATS).items() if key[0] == "made"]
-        assert {look.tint for look in looks} <= {f"look{state.mover}"}
+        sprites = [sprite for key, sprite in VIEW.picture(state, SEATS).items() if key[0] == "made"]
+        assert {sprite.tint for sprite in sprites} <= {f"look{state.mover}"}
 
 
 def test_a_challenge_shows_the_board_as_it_was_without_colour() -> None:
     state = challenged()
     picture = VIEW.picture(state, SEATS)
     assert ("rim",) in picture
-    assert {look.tint for look in picture.values() if look.shape == "reduction.raised"} == {"muted"}
+    assert {sprite.tint for sprite in picture.values() if sprite.shape == "reduction.raised"} == {
+        "muted"
+    }
     back = VIEW.picture(state.play(Retract()), SEATS)
     assert ("rim",) not in back
-    assert {look.tint for look in back.values() if look.shape == "reduction.raised"} == {"acc"}
+    assert {sprite.tint for sprite in back.values() if sprite.shape == "reduction.raised"} == {
+        "acc"
+    }
     assert VIEW.banner(state, ()) == "reduction.banner.challenge"
     goal = VIEW.panels(state, None, None, SEATS)[0]
     assert (goal.title, goal.tone) == ("challenge", "amber")

@@ -21,7 +21,7 @@ from game.core.match.match import Match
 from game.core.match.record import Record
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
@@ -143,15 +143,15 @@ def test_a_search_for_puzzles_comes_to_an_end() -> None:
 def test_the_fallback_leads_over_the_best_of_the_others() -> None:
     """Of three players; ``standing`` is the way that is left, the shorter the better."""
     ways = {20: (0.0,) * 3, 19: (5.0, 3.0, 9.0), 18: (5.0, 6.0, 6.0), 17: (5.0, 1.0, 20.0)}
-    race = replace(PILE, telling=Telling(standing=lambda state: ways[state.stones]))
+    race = replace(PILE, wording=Wording(standing=lambda state: ways[state.stones]))
     assert fallback_move(race, record(players=3)) == 2
 
 
 def test_the_fallback_rather_wins_than_leads_and_rather_leads_than_loses() -> None:
-    lead = replace(PILE, telling=Telling(standing=lambda state: (float(state.stones), 0.0)))
+    lead = replace(PILE, wording=Wording(standing=lambda state: (float(state.stones), 0.0)))
     assert fallback_move(lead, record(stones=3)) == 3, "the last stone wins"
     assert fallback_move(lead, record(stones=9)) == 3, "the shortest way left"
-    behind = replace(PILE, telling=Telling(standing=lambda state: (0.0, float(state.stones))))
+    behind = replace(PILE, wording=Wording(standing=lambda state: (0.0, float(state.stones))))
     assert fallback_move(behind, record(stones=9)) == 1, "the longest way of the other"
 
 

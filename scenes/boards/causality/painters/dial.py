@@ -6,8 +6,8 @@ import math
 from typing import Final
 
 from scenes.boards.causality.painters.signs import letter_sign
-from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes
+from scenes.boards.sprite import SEPARATOR
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point

@@ -9,8 +9,8 @@ from typing import Final
 
 from scenes.boards.causality.signs import line_tint
 from scenes.boards.common.painters.numbers import width
-from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes
+from scenes.boards.sprite import SEPARATOR
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.paint.text_layout import SMALLEST

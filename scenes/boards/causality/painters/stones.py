@@ -11,8 +11,8 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from scenes.boards.causality.painters.signs import badge_sign, check_sign, film_sign, lock_sign
-from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes, Solid
+from scenes.boards.sprite import SEPARATOR
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint

@@ -10,8 +10,8 @@ import math
 from typing import Final
 
 from scenes.boards.causality.signs import BOX, FREE, MINE, NEUTRAL, NOTHING, OPEN, REPLAYS, WALL
-from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes
+from scenes.boards.sprite import SEPARATOR
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.boards.common.painters.numbers import fitted, width
-from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Rolling, Shape, Shapes
+from scenes.boards.sprite import SEPARATOR
 from scenes.ui.easel import Easel
 from scenes.ui.paint.text_layout import SMALLEST
 from scenes.ui.theme import Tint

@@ -6,7 +6,7 @@ from game.core.learning.assessment import Teaching
 from game.core.match.clock import Clock
 from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
-from game.core.rules.wording import Telling
+from game.core.rules.wording import Wording
 from game.hex.coach import coach
 from game.hex.levels import LEVELS
 from game.hex.options import PRESETS, Options
@@ -29,5 +29,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     teaching=Teaching(coach=coach),
     forms=Forms(transcript=HexTranscript),
-    telling=Telling(standing=standing),
+    wording=Wording(standing=standing),
 )

@@ -13,14 +13,14 @@ from game.core.rules.comment import Comment
 from game.core.rules.state import Player
 from game.hex.options import Options
 from game.hex.rules import Cell, Move, Place, State, Swap
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, MoveButton, NewsLine, SpecialMove, Standing
-from scenes.boards.look import Key, Look, Picture, Spot
-from scenes.boards.pick import Path, Pick
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites
 from scenes.boards.view import PlainView
 from scenes.input.actions import Button
 
 SIDE, CELL, LIT, STONE, GHOST = -2, -1, 0, 1, 2
-"""Layers (``Look.z``); those below zero are the ground."""
+"""Layers (``Sprite.z``); those below zero are the ground."""
 
 ROW: Final = math.sqrt(3) / 2
 """From row to row, in cells."""
@@ -42,20 +42,20 @@ def tint_of(player: Player, seats: Sequence[Seat]) -> str:
 class HexView(PlainView):
     """View of Hex, and its play by hand; holds nothing itself."""
 
-    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
-        shown: dict[Key, Look] = dict(_ground(state.size, tuple(seats)))
+    def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
+        shown: dict[Key, Sprite] = dict(_ground(state.size, tuple(seats)))
         for player in (0, 1):
             tint = tint_of(player, seats)
             for cell in state.stones[player]:
                 shown["stone", *cell] = _stone("hex.stone", cell, tint, STONE)
         return shown
 
-    def spellings(self, state: State, move: Move) -> Sequence[Path]:
+    def target_paths(self, state: State, move: Move) -> Sequence[TargetPath]:
         """A stone is its cell; the swap is its button."""
         if isinstance(move, Swap):
             return ((SWAP,),)
         assert isinstance(move, Place)
-        return ((Pick(("cell", *move.cell), *centre(move.cell), 0.8, 0.8, has_ring=False),),)
+        return ((HitTarget(("cell", *move.cell), *centre(move.cell), 0.8, 0.8, has_ring=False),),)
 
     def specials(self, state: State) -> Sequence[SpecialMove]:
         if not state.may_swap:
@@ -64,17 +64,17 @@ class HexView(PlainView):
 
     def ghost(
         self, state: State, aim: Move, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Picture:
+    ) -> Sprites:
         if not isinstance(aim, Place):
             return {}
         tint = tint_of(state.to_move, seats)
         return {("ghost",): _stone("hex.ghost", aim.cell, tint, GHOST)}
 
-    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Picture:
+    def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         cells = {cell for hint in hints for cell in hint.cells}
         cells |= {move.cell for hint in hints for move in hint.line if isinstance(move, Place)}
         return {
-            ("lit", *cell): Look("hex.lit", *centre(cell), tint="amber", z=LIT) for cell in cells
+            ("lit", *cell): Sprite("hex.lit", *centre(cell), tint="amber", z=LIT) for cell in cells
         }
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
@@ -97,18 +97,18 @@ class HexView(PlainView):
         return shown
 
 
-SWAP: Final = Pick(("swap",))
+SWAP: Final = HitTarget(("swap",))
 
 
-def _stone(shape: str, cell: Cell, tint: str, z: int) -> Look:
-    return Look(shape, *centre(cell), STONE_W, STONE_W, tint=tint, z=z)
+def _stone(shape: str, cell: Cell, tint: str, z: int) -> Sprite:
+    return Sprite(shape, *centre(cell), STONE_W, STONE_W, tint=tint, z=z)
 
 
 @lru_cache(maxsize=16)
-def _ground(size: int, seats: tuple[Seat, ...]) -> Picture:
+def _ground(size: int, seats: tuple[Seat, ...]) -> Sprites:
     """The cells, and the four sides in the colours of who has to join them."""
-    lying: dict[Key, Look] = {
-        ("cell", x, y): Look("hex.cell", *centre((x, y)), z=CELL)
+    lying: dict[Key, Sprite] = {
+        ("cell", x, y): Sprite("hex.cell", *centre((x, y)), z=CELL)
         for y in range(size)
         for x in range(size)
     }
@@ -121,7 +121,7 @@ def _ground(size: int, seats: tuple[Seat, ...]) -> Picture:
         out = 0.62
         x, y = (ax + bx) / 2 + out * dy / far, (ay + by) / 2 - out * dx / far
         tint = tint_of(k % 2, seats)
-        lying["side", k] = Look("hex.side", x, y, far + 0.6, THICK, angle, tint=tint, z=SIDE)
+        lying["side", k] = Sprite("hex.side", x, y, far + 0.6, THICK, angle, tint=tint, z=SIDE)
     return lying
 
 

@@ -1,4 +1,4 @@
-"""How things on a board look, as data: no pygame in here."""
+"""Sprites of a board, as data without pygame."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ BAND: Final = 0.22
 """How wide a band of light that sweeps over its way is, in ways."""
 
 SEPARATOR: Final = "|"
-"""Between the parts of a look's text, where its form has several things to write or to know."""
+"""Separator of the parts of a sprite's text, where its painter needs several."""
 
 Key: TypeAlias = tuple[Any, ...]
 """Stable identity of a thing on the board, e.g. ``("pawn", 0)``; tweens follow it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How one thing looks.
+class Sprite:
+    """One thing on a board, as it looks.
 
     ``x, y`` is its centre and ``w, h`` its size in board units (one cell = 1.0), ``angle`` in
     degrees counter-clockwise, ``tint`` a name of the theme or a seat's ``"look0"`` .. ``"look3"``.
-    ``via`` are points that a moving thing passes on its way *to* this look (a chain of jumps).
-    ``rank`` is the place, from 0, of what leaves this look in the order in which things turn over.
+    ``via`` are points that a moving thing passes on its way *to* this sprite (a chain of jumps).
+    ``rank`` is its place, from 0, in the order in which things turn over.
     """
 
     shape: str
@@ -41,7 +41,8 @@ class Look:
     rank: int = field(default=0, compare=False)
 
 
-Picture: TypeAlias = Mapping[Key, Look]
+Sprites: TypeAlias = Mapping[Key, Sprite]
+"""A picture: the sprites of a board, or marks over it, by their keys."""
 
 Spot: TypeAlias = tuple[float, float]
 """x, y in board units."""
@@ -54,7 +55,7 @@ class Keyframe:
     If it ``is_cut``, the one before it and this one cross-fade, and nothing moves.
     """
 
-    picture: Picture
+    picture: Sprites
     least_ms: int = 0
     is_cut: bool = False
 
@@ -67,7 +68,7 @@ def turned_size(w: float, h: float, angle: float) -> tuple[float, float]:
     return w * across + h * up, w * up + h * across
 
 
-def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
+def blend(before: Sprites, after: Sprites, t: float) -> dict[Key, Sprite]:
     """Return the picture at `t` of the way (0 to 1, clamped) from one picture to the next.
 
     Keys in both slide, along `via` where the goal has one; keys only in `after` fade in, keys only
@@ -81,12 +82,12 @@ def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
         if a is None:
             mixed[key] = replace(b, alpha=b.alpha * t)
         else:
-            mixed[key] = b if a == b else interpolate_looks(a, b, t)
+            mixed[key] = b if a == b else interpolate_sprites(a, b, t)
     return mixed
 
 
-def interpolate_looks(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
-    """Return a look at `t` of the way (0 to 1) from one to another, along `via` of the goal.
+def interpolate_sprites(a: Sprite, b: Sprite, t: float, *, is_settled: bool = False) -> Sprite:
+    """Return the sprite at `t` of the way (0 to 1) from one to another, along `via` of the goal.
 
     With `is_settled` it has the size of the goal already.
     """
@@ -97,7 +98,7 @@ def interpolate_looks(a: Look, b: Look, t: float, *, is_settled: bool = False) -
         if b.via
         else (_mix(a.x, b.x, t), _mix(a.y, b.y, t))
     )
-    return Look(
+    return Sprite(
         b.shape,
         x,
         y,

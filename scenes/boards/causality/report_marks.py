@@ -11,11 +11,11 @@ from game.causality.rules.state import State
 from game.core.match.seats import Seat
 from game.core.rules.report import News, ReportPlace
 from scenes.boards.causality import signs, strip
-from scenes.boards.causality.field import CHIP, RING, centre, stone_look
-from scenes.boards.causality.marks import GHOST, event_looks
+from scenes.boards.causality.field import CHIP, RING, centre, stone_sprite
+from scenes.boards.causality.marks import GHOST, event_sprites
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
-from scenes.boards.look import Key, Look, Picture
+from scenes.boards.sprite import Key, Sprite, Sprites
 
 DEADLY = frozenset({EventKind.BOOM, EventKind.FIRE, EventKind.BOMB})
 
@@ -28,7 +28,7 @@ WITH_NAMES, NAME_PX = 44.0, 22.0
 
 def news_marks(
     news: News, was: State, now: State, seats: Sequence[Seat], tile_px: float
-) -> tuple[Picture, Picture]:
+) -> tuple[Sprites, Sprites]:
     """Return the marks of an item of a report, over two boards.
 
     Args:
@@ -49,20 +49,20 @@ def news_marks(
     return before | dict(_names(place, was, tile_px)), after | dict(_names(place, now, tile_px))
 
 
-def ways(news: News, state: State) -> Picture:
+def news_ways(news: News, state: State) -> Sprites:
     """On the strip: the door or the bomb that one of the news is about."""
     name, page = dict(news.comment.values).get("door"), news.where.page if news.where else 0
     effects = state.turn.ledger.effects
     return strip.ways_marked(state, page, [e.id for e in effects if effect_name(e.id) == name])
 
 
-def _rings(place: ReportPlace, state: State) -> Iterator[tuple[Key, Look]]:
+def _rings(place: ReportPlace, state: State) -> Iterator[tuple[Key, Sprite]]:
     m = measures(state.turn.board)
     side = m.tile * RING_SIDE
     for cell in place.cells:
         yield (
             ("lit", *cell),
-            Look("causality.spot_ring", *centre(cell), side, side, tint="amber", z=RING),
+            Sprite("causality.spot_ring", *centre(cell), side, side, tint="amber", z=RING),
         )
 
 
@@ -71,33 +71,35 @@ def _events(place: ReportPlace, state: State) -> Sequence[Event]:
     return [e for e in state.timeline.events[place.page] if place.cells & {*e.squares}]
 
 
-def _happens(place: ReportPlace, state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+def _happens(
+    place: ReportPlace, state: State, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Sprite]]:
     """Who is pushed, thrown back or destroyed, with stones that are no more as ghosts."""
     m = measures(state.turn.board)
     for number, event in enumerate(_events(place, state)):
-        yield from event_looks(state, event, number, -1, m)
+        yield from event_sprites(state, event, number, -1, m)
         for stone in event.stones if event.kind in DEADLY and place.page else ():
             gone = state.timeline.placed(stone, place.page - 1)
             if gone is not None and state.timeline.placed(stone, place.page) is None:
-                look = stone_look(state.turn.ledger, gone, m, seats, name="")
+                sprite = stone_sprite(state.turn.ledger, gone, m, seats, name="")
                 x, y = centre(event.squares[-1])
-                yield ("ghost", stone), replace(look, x=x, y=y, alpha=GHOST, z=RING)
+                yield ("ghost", stone), replace(sprite, x=x, y=y, alpha=GHOST, z=RING)
 
 
-def _missing(place: ReportPlace, was: State, now: State) -> Iterator[tuple[Key, Look]]:
+def _missing(place: ReportPlace, was: State, now: State) -> Iterator[tuple[Key, Sprite]]:
     """Where stones stood that are not there now."""
     m, here = measures(was.turn.board), now.timeline.slices[place.page]
     for placed in was.timeline.slices[place.page].stones.values():
         if here.at(placed.square) is None:
             yield (
                 ("missing", placed.stone),
-                Look(
+                Sprite(
                     "causality.missing", *centre(placed.square), m.tile, m.tile, tint="sub", z=RING
                 ),
             )
 
 
-def _names(place: ReportPlace, state: State, tile_px: float) -> Iterator[tuple[Key, Look]]:
+def _names(place: ReportPlace, state: State, tile_px: float) -> Iterator[tuple[Key, Sprite]]:
     """Yield the names of those that it is about."""
     m, ledger = measures(state.turn.board), state.turn.ledger
     side = NAME_PX / tile_px * m.tile
@@ -108,7 +110,7 @@ def _names(place: ReportPlace, state: State, tile_px: float) -> Iterator[tuple[K
             name = badge_name(ledger, placed.stone)
             yield (
                 ("name", placed.stone),
-                Look(
+                Sprite(
                     "causality.chip",
                     x + m.tile * 0.30,
                     y + m.tile * 0.36,

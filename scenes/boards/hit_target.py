@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from scenes.boards.look import Key
+from scenes.boards.sprite import Key
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class HitTarget:
     """One thing to point at: centre and size in board units; ``w == 0``: a button beside the board.
 
-    Two picks are the same if their keys are. ``has_ring``: the one in focus is ringed; else the
+    Two targets are the same if their keys are. ``has_ring``: the one in focus is ringed; else the
     ghost of its move shows where it is. ``leads_on``: buttons stop here too, though it takes
-    another pick to make a move, and the one in focus is marked as if it had been picked.
+    another target to make a move, and the one in focus is marked as if it had been picked.
     """
 
     key: Key
@@ -29,4 +29,4 @@ class Pick:
         return abs(x - self.x) * 2 <= self.w and abs(y - self.y) * 2 <= self.h
 
 
-Path: TypeAlias = tuple[Pick, ...]
+TargetPath: TypeAlias = tuple[HitTarget, ...]

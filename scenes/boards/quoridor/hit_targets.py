@@ -22,8 +22,8 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import partner_of, pass_refusal
+from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import ListedChoice, MoveButton, SpecialMove
-from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
 from scenes.boards.quoridor.pieces import bar, board_key, centre, measures
 from scenes.input.actions import Button
@@ -38,7 +38,7 @@ CHEATS: Mapping[int, tuple[str, str]] = {
 """Name and icon of each cheat, in the order of their buttons."""
 
 SWAP: Final = MoveButton(
-    Pick(("special", "swap")),
+    HitTarget(("special", "swap")),
     "swap",
     "swap",
     players=(0,),
@@ -48,7 +48,7 @@ SWAP: Final = MoveButton(
 )
 """Taking the first player's side; only the second one ever sees this button."""
 
-PASS: Final = Pick(("special", "pass"))
+PASS: Final = HitTarget(("special", "pass"))
 
 BOARD_REACH = 0.3
 """How wide a standing board is for the pointer."""
@@ -66,36 +66,36 @@ def pass_button(state: State) -> MoveButton:
     )
 
 
-def cell_pick(cell: Cell, size: int) -> Pick:
+def cell_target(cell: Cell, size: int) -> HitTarget:
     """Return a box."""
     across = measures(size).cell
-    return Pick(("cell", *cell), *centre(cell), across, across)
+    return HitTarget(("cell", *cell), *centre(cell), across, across)
 
 
-def pawn_pick(state: State) -> Pick:
+def pawn_target(state: State) -> HitTarget:
     """Return the mover's pawn."""
     across = measures(state.options.size).cell
-    return Pick(("pawn", state.to_move), *centre(state.pawns[state.to_move]), across, across)
+    return HitTarget(("pawn", state.to_move), *centre(state.pawns[state.to_move]), across, across)
 
 
-def point_pick(point: Point) -> Pick:
+def point_target(point: Point) -> HitTarget:
     """Return a grid point, an end of boards."""
-    return Pick(("point", *point), *point, 2 * POINT_REACH, 2 * POINT_REACH)
+    return HitTarget(("point", *point), *point, 2 * POINT_REACH, 2 * POINT_REACH)
 
 
-def board_pick(board: Board, size: int) -> Pick:
+def board_target(board: Board, size: int) -> HitTarget:
     """Return a board that lies already, a little wider than it looks."""
     x, y, w, h = bar(board, size)
-    return Pick(board_key(board), x, y, max(w, BOARD_REACH), max(h, BOARD_REACH))
+    return HitTarget(board_key(board), x, y, max(w, BOARD_REACH), max(h, BOARD_REACH))
 
 
-def special_pick(kind: int) -> Pick:
+def special_target(kind: int) -> HitTarget:
     """Return a cheat's button: ``kind`` is a ``CheatKind`` or ``DESTROYER``."""
-    return Pick(("special", CHEATS[kind][0]))
+    return HitTarget(("special", CHEATS[kind][0]))
 
 
-def spellings(state: State, action: Action) -> Sequence[Path]:
-    """Return the paths of picks for ``action``.
+def target_paths(state: State, action: Action) -> Sequence[TargetPath]:
+    """Return the paths of targets for ``action``.
 
     A landing is its box, or the pawn and then its box; a board is its ends, from either: a grid
     point, then the circle at the far end; a broken board is the destroyer's button, then the board.
@@ -104,21 +104,21 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
     size = state.options.size
     match action:
         case Step(to) | Jump(to):
-            cell = cell_pick(to, size)
-            # for standing still the pawn is its own box, so it can be no first pick besides
+            cell = cell_target(to, size)
+            # for standing still the pawn is its own box, so it can be no first target besides
             if to == state.pawns[state.to_move]:
                 return ((cell,),)
-            return (cell,), (pawn_pick(state), cell)
+            return (cell,), (pawn_target(state), cell)
         case Place(board):
-            start, end = point_pick(board.start), point_pick(board.end)
+            start, end = point_target(board.start), point_target(board.end)
             return (start, end), (end, start)
         case Cheat(kind):
-            return ((special_pick(kind),),)
+            return ((special_target(kind),),)
         case Destroy(start, orientation):
             broken = state.grid.board_at(start, orientation)
-            return ((special_pick(DESTROYER), board_pick(broken, size)),) if broken else ()
+            return ((special_target(DESTROYER), board_target(broken, size)),) if broken else ()
         case Swap():
-            return ((SWAP.pick,),)
+            return ((SWAP.target,),)
         case Pass():
             return ((PASS,),)
     return ()
@@ -132,7 +132,7 @@ def specials(state: State) -> Sequence[SpecialMove]:
     if not state.options.cheats:
         return acts
     listed = (
-        ListedChoice(special_pick(kind), name, icon, state.cheat_refusal(kind))
+        ListedChoice(special_target(kind), name, icon, state.cheat_refusal(kind))
         for kind, (name, icon) in CHEATS.items()
     )
     return (*acts, *listed)

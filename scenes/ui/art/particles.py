@@ -12,7 +12,7 @@ from scenes.ui.easel import SHAPES, Easel
 from scenes.ui.screen import HEIGHT, WIDTH, Point
 from scenes.ui.theme import Tint
 
-MAX_SPARKS: Final = 300
+MAX_PARTICLES: Final = 300
 """Particles alive at once; the oldest make room."""
 
 _FALL: Final = 260.0  # design units per second, at most, of a piece of confetti
@@ -36,7 +36,7 @@ class _Particle:
     sway: float = 0.0
 
 
-class Sparks:
+class Particles:
     """The particles of one scene. They are decoration, and the same every time."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Sparks:
 
     def _add(self, particle: _Particle) -> None:
         self._alive.append(particle)
-        if len(self._alive) > MAX_SPARKS:
+        if len(self._alive) > MAX_PARTICLES:
             del self._alive[0]
 
     def clear(self) -> None:
