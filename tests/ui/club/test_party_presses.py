@@ -157,18 +157,13 @@ def finish(pilot: Pilot, play: Callable[[], object]) -> None:
     assert {seat.name for seat in pilot.table.match.seats} <= set(NAMES)
 
 
-def known_at_a_keyboard(pilot: Pilot) -> None:
-    """Three people whom the house knows begin a match with one keyboard, in six presses."""
+def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> None:
     know(pilot, *NAMES)
     go_party(pilot)
     pilot.key(*[pygame.K_RETURN] * 4)
     assert pilot.scene_name == "ChooseScene"
     pilot.key(pygame.K_l)
     finish(pilot, lambda: Keys(pilot).choose(pilot.page.target("play").label))
-
-
-def test_one_keyboard_and_known_people_who_play_a_fair_match(pilot: Pilot) -> None:
-    known_at_a_keyboard(pilot)
     session = pilot.table.session
     assert session.is_competitive and not session.undo_plies
     pilot.wait(1_000)

@@ -142,7 +142,6 @@ def test_everyone_goes_home_and_the_last_one_wins(pilot: Pilot, keys: Keys) -> N
 
 
 def rising(pilot: Pilot) -> int:
-    """Return how many results come up."""
     return sum(isinstance(one.node, Live) for one in pilot.scene.screen.placed)
 
 

@@ -76,7 +76,6 @@ def sit_down(pilot: Pilot) -> Mouse:
 
 
 def place(pilot: Pilot, key: str) -> tuple[float, float]:
-    """Return the middle of the button with these words."""
     words = pilot.words(key)
     x, y, w, h = next(line.box for line in pilot.read() if line.words == words)
     return round(x + w / 2), round(y + h / 2)

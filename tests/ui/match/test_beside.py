@@ -158,7 +158,6 @@ def test_the_preview_follows_the_pointer_and_the_viewer_has_the_panels(pilot: Pi
 
 
 def shown(pilot: Pilot) -> dict[Any, pygame.FRect]:
-    """Return the boxes of the panels and buttons beside the board, by their keys."""
     pilot.redraw()
     nodes = [
         one

@@ -135,7 +135,6 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def partners(pilot: Pilot) -> list[str]:
-    """Return the partner of a player as named on the screen."""
     return [name for name in NAMES if pilot.has("play.partner", who=name)]
 
 

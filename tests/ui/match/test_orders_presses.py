@@ -17,7 +17,6 @@ from scenes.input.actions import Button
 
 
 def rest(pilot: Pilot) -> None:
-    """Wait until everything is worked out and nothing moves."""
     pilot.until(lambda: not (pilot.table.session.work.is_open or pilot.stage.is_moving))
     pilot.wait(100)
 

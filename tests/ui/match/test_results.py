@@ -179,7 +179,6 @@ def test_the_table_of_a_tournament_says_what_a_win_means(pilot: Pilot) -> None:
 
 
 def graph(pilot: Pilot) -> tuple[float, float, float, float]:
-    """Return where the curve is, without the signs before it."""
     x, y, w, h = next(one.box for one in pilot.page.placed if one.node.key == "graph")
     return x + SIGNS_W, y + h / 2, w - SIGNS_W, h
 

@@ -164,30 +164,6 @@ def test_it_is_said_who_was_late_and_not_for_ever(pilot: Pilot) -> None:
     assert pilot.app.frames_drawn == before, "a clock that has run out has nothing to show"
 
 
-def test_a_lost_pad_pauses_says_so_and_plays_on_when_it_is_back(pilot: Pilot) -> None:
-    pad = PostedPad(pilot)
-    sockets = plug(pilot, pad)
-    for is_looking_at_cheats in (False, True):
-        pilot.play("", "", seating=Seating({0: "pad:1", 1: "keys:right"}), cheats=1, **ON_A_CLOCK)
-        hand = Pad(pilot, pad)
-        if is_looking_at_cheats:
-            hand.press(Button.SPECIAL)
-        sockets.clear()
-        pad.unplug()
-        assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
-        before = spent_ms(pilot)
-        pilot.wait(6000)
-        assert spent_ms(pilot) == before
-        sockets.append(pad)
-        pad.plug()
-        assert not pilot.has("pause.lost", device="Gamepad 1")
-        if pilot.scene_name == "PauseScene":
-            hand.press(Button.CONFIRM)
-        assert pilot.scene_name == "PlayScene"
-        hand.play(Step((2, 1)))
-        assert moves(pilot) == [Step((2, 1))]
-
-
 def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
     pad = PostedPad(pilot)
     plug(pilot, pad)

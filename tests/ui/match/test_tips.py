@@ -31,7 +31,6 @@ every_led_game = pytest.mark.parametrize("game_id", LED)
 
 
 def sit_down(pilot: Pilot, game_id: str, seed: int = 3) -> FirstGame:
-    """Begin a first game."""
     plan = first_plan(GAMES[game_id], "Mira", "Pebble")
     start(pilot.context, plan.match(GAMES[game_id], seed), Seating())
     first: FirstGame = pilot.scene.first_game
@@ -39,7 +38,6 @@ def sit_down(pilot: Pilot, game_id: str, seed: int = 3) -> FirstGame:
 
 
 def told_game(pilot: Pilot, game_id: str) -> FirstGame:
-    """Begin a first game, and wait for its first tip."""
     first = sit_down(pilot, game_id)
     pilot.until(lambda: first.has_spoken)
     pilot.wait(400)

@@ -49,7 +49,6 @@ def ask_hint(pilot: Pilot) -> bool:
 
 
 def last_hint(pilot: Pilot) -> Any:
-    """Ask for all hints, and return the last one."""
     while ask_hint(pilot):
         pass
     return pilot.table.session.coach.shown_hints[-1]

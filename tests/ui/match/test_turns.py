@@ -102,7 +102,6 @@ def test_boards_are_offered_to_who_has_some_and_a_long_one_is_taken_up(pilot: Pi
 
 
 def clocks(pilot: Pilot) -> int:
-    """Count the unused clocks on the screen."""
     return sum(line.words == "20" for line in pilot.read())
 
 
@@ -179,7 +178,6 @@ def test_the_edge_of_the_window_has_the_colour_of_whose_turn_it_is(pilot: Pilot)
 
 
 def strips(pilot: Pilot) -> list[bytes]:
-    """All sides of the window."""
     surface = pilot.app.window.screen.surface
     w, h = surface.get_size()
     sides = (0, 0, 24, h), (w - 24, 0, 24, h), (0, 0, w, 8), (0, h - 8, w, 8)

@@ -42,7 +42,6 @@ def scene_of(pilot: Pilot) -> LessonScene:
 
 
 def told(pilot: Pilot) -> None:
-    """Wait until it is said what a move meant."""
     pilot.until(lambda: pilot.scene.ways)
     pilot.wait(400)
 

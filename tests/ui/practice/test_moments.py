@@ -27,7 +27,6 @@ GAME = GAMES["even_steven"]
 
 @pytest.fixture
 def results(pilot: Pilot) -> Pilot:
-    """The results of a game with one mistake, and what mattered in it."""
     lost_by_a_slip(pilot, "moments.title")
     return pilot
 

@@ -48,7 +48,6 @@ def at_the_table(pilot: Pilot, at: int | None = None) -> Any:
 
 
 def play(pilot: Pilot, puzzle: Any = PUZZLES[0]) -> None:
-    """Play what is right, to the end of the puzzle."""
     scene = at_the_table(pilot)
     while not scene.ways:
         if not scene.table.is_shut:

@@ -27,7 +27,6 @@ def played(game_id: str = "quoridor") -> Match:
 
 
 def drop(pilot: Pilot, *paths: Path) -> str:
-    """Drop files, and return the message about them."""
     for path in paths:
         pilot.post(pygame.DROPFILE, file=str(path))
     pilot.frame()

@@ -270,7 +270,6 @@ def shelf(pilot: Pilot) -> Pilot:
 
 
 def make_book(pilot: Pilot, has_names: bool = True) -> str:
-    """Make a book of the list, and return what is written in it."""
     hand = Keys(pilot)
     hand.choose_key("replays.share")
     if not has_names:

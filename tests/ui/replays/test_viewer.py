@@ -70,7 +70,6 @@ def line_of(pilot: Pilot) -> ReplayTimeline:
 
 
 def point_at(pilot: Pilot, ply: int) -> None:
-    """Point at a place on the line."""
     pilot.hover((line_of(pilot).x_of(ply), line_of(pilot).bar[1] + 4))
 
 

@@ -45,7 +45,6 @@ def at_once(pilot: Pilot, x: float, y: float) -> None:
 
 
 def spot(pilot: Pilot, key: object) -> tuple[float, float]:
-    """Return the middle of the item with a key."""
     return middle(pilot.page.target(key).box)
 
 

@@ -16,7 +16,6 @@ from us_keys import key_values
 from game.quoridor.rules.moves import Board, Orientation, Place
 from game.registry import GAMES
 from game.store.people import People
-from game.words.sanitize import sanitize
 from scenes.club.new_person import NewPersonScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
@@ -255,16 +254,6 @@ def test_an_accent_typed_alone_joins_the_letter_before_the_caret(pilot: Pilot) -
     pilot.resize(800, 600)
     field.type("Bo")
     assert field.finished().startswith("B"), "an accent that loses its letter does no harm"
-
-
-def test_sanitized_text_is_empty_or_has_a_width() -> None:
-    pygame.font.init()
-    for text in HOSTILE:
-        shown = sanitize(text)
-        shown.encode()
-        assert sanitize(shown) == shown, code(text)
-        if shown:
-            assert pygame.font.Font(None, 20).render(shown, True, "white").get_width(), code(text)
 
 
 def test_what_the_clipboard_cannot_take_is_not_copied(pilot: Pilot) -> None:

@@ -130,7 +130,6 @@ def own_words(language: str) -> set[str]:
 
 
 def said(pilot: Pilot) -> set[str]:
-    """Return what the nodes of the screen on top say."""
     return {words_of(one.node) for one in on_view(pilot).screen.placed}
 
 

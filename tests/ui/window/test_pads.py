@@ -281,14 +281,6 @@ def test_a_pad_that_goes_is_missed_anywhere(person: Person, reach: Callable[[Pil
     assert pilot.scene is scene and not pilot.has("notice.lost")
 
 
-def test_a_pad_that_lay_aside_is_not_missed(person: Person) -> None:
-    solving(person.pilot)
-    Keys(person.pilot).press(Button.UP)
-    scene = person.pilot.scene
-    person.lose()
-    assert person.pilot.scene is scene
-
-
 def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> None:
     pilot, keys = person.pilot, Keys(person.pilot)
     pilot.play("", "", game_id=GAME, seating=Seating({0: "pad:1", 1: "keys:left"}))
@@ -305,9 +297,10 @@ def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> N
 def test_a_pad_that_goes_round_pauses_the_match_and_the_clock_waits(person: Person) -> None:
     """In a tournament two people may share one pad, and no seat has it for itself."""
     pilot = person.pilot
-    pilot.play("", "", timer_s=20)
+    pilot.play("", "", timer_s=20, cheats=1)
     pilot.settle()
-    person.pad.press(Button.DOWN)
+    person.pad.press(Button.DOWN, Button.SPECIAL)
+    assert pilot.scene_name == "SpecialsScene"
     person.lose()
     assert pilot.scene_name == "PauseScene" and pilot.has("pause.lost", device="Gamepad 1")
     Keys(pilot).press(Button.CONFIRM)

@@ -44,7 +44,6 @@ NOT_ON_THE_TITLE = {*LIBRARIES.split(), *CORE, *MORE_CORE, *BOARDS}
 
 
 def work_ahead(pilot: Pilot) -> None:
-    """Finish all background work."""
     deadline = time.monotonic() + PATIENCE_S
     pilot.app.work_ahead()
     while pilot.app.idle.has_work:

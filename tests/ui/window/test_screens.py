@@ -77,7 +77,6 @@ def shrinks(usual: list[float], large: list[float]) -> bool:
 
 
 def repainted(pilot: Pilot) -> list[str]:
-    """Paint the screen twice; return what is wrong."""
     pilot.draw()
     before = pilot.pixels()
     pilot.draw()

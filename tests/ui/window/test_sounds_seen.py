@@ -126,7 +126,6 @@ def test_the_screen_shakes_its_head_where_motion_is_welcome(pilot: Pilot) -> Non
 
 
 def submit(pilot: Pilot, eyes: Eyes, move: Any) -> None:
-    """Make a move, and watch its results."""
     table = pilot.table
     table.submit(move)
     pilot.until(lambda: not table.session.work.is_open)
