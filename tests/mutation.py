@@ -1,8 +1,8 @@
 """Mutation check: `python -m tests.mutation` plants small faults and counts those that tests find.
 
 Faults go into changed lines of `game/`, one at a time and in memory only. A fault is found if one
-of the tests that reach its line fails. Exit status 1 means that of `LEAST` or more faults fewer
-than `--floor` percent were found.
+of the tests that reach its line fails, as the last run of `coverage` has seen (`.ci/run`). Exit
+status 1 means that of `LEAST` or more faults fewer than `--floor` percent were found.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ from __future__ import annotations
 import argparse
 import ast
 import contextlib
-import json
 import os
 import random
-import re
 import resource
 import shutil
 import signal
@@ -21,14 +19,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
-from typing import Any
 
 TOP = Path(__file__).resolve().parent.parent
 FOLDERS = ("tests/unit", "tests/golden", "tests/property")
@@ -42,10 +39,15 @@ LEAST = 20
 LARGE = 100
 """From here on a number one higher may make no difference."""
 
-MAX_S = 10.0  # of tests against one mutant
+MAX_TESTS = 20
+"""Number of tests that are run against a mutant."""
+
+MAX_S = 60.0
+"""A mutant that takes longer never ends, and is found by that."""
 MAX_BYTES = 4_000_000_000
 
 Lines = dict[str, dict[int, set[str]]]
+
 
 SWAPPED: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -122,37 +124,6 @@ def counted(node: ast.AST) -> Iterator[ast.AST]:
                 yield from counted(child)
 
 
-class Reach:
-    """pytest plugin: which tests run which lines of some files, and how long each test takes.
-
-    Tests are named without their parameters; lines that run on import are reached by "".
-    """
-
-    def __init__(self, paths: Iterable[str]) -> None:
-        import coverage
-
-        self.seconds: dict[str, float] = defaultdict(float)
-        self.coverage = coverage.Coverage(
-            data_file=None, include=[str(TOP / path) for path in paths], config_file=False
-        )
-        self.coverage.start()
-
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        self.coverage.switch_context(nodeid.partition("[")[0])
-
-    def pytest_runtest_logreport(self, report: Any) -> None:
-        self.seconds[report.nodeid.partition("[")[0]] += report.duration
-        assert not report.failed, report.longreprtext
-
-    def lines(self) -> dict[str, dict[int, list[str]]]:
-        self.coverage.stop()
-        data = self.coverage.get_data()
-        return {
-            str(Path(file).relative_to(TOP)): data.contexts_by_lineno(file)
-            for file in data.measured_files()
-        }
-
-
 def in_child(work: Callable[[], int]) -> int:
     """Do `work` in a process of its own, whose exit status is the result; return its id."""
     if child := os.fork():
@@ -168,14 +139,6 @@ def in_child(work: Callable[[], int]) -> int:
         os._exit(status)
 
 
-def pytest_in(folder: str, arguments: list[str], plugins: Iterable[object] = ()) -> int:
-    """Run pytest in this process; its temporary files go to `folder`."""
-    import pytest
-
-    fixed = ["-q", "-p", "no:cacheprovider", "-n", "0", f"--basetemp={folder}"]
-    return int(pytest.main([*fixed, *arguments], plugins=list(plugins)))
-
-
 def plant(mutant: Mutant) -> None:
     """Let the import system compile the faulty tree in place of the file."""
     path, code = str(TOP / mutant.path), SourceFileLoader.get_code
@@ -189,11 +152,14 @@ def plant(mutant: Mutant) -> None:
 
 
 def changed_lines(since: str) -> dict[str, set[int]]:
-    """Return the lines of files of `game/` that commits since `since` changed."""
+    """Return the lines of files of `game/` that commits since `since` changed.
+
+    There are none if there is no such commit, as in a shallow clone.
+    """
     command = ["git", "diff", "-U0", "-M", since, "--", "game/*.py"]
     diff = subprocess.run(command, cwd=TOP, capture_output=True, text=True).stdout
     lines: dict[str, set[int]] = {}
-    for row in diff.splitlines():  # none if there is no such commit, as in a shallow clone
+    for row in diff.splitlines():
         if row.startswith("+++ b/"):
             path = row[6:]
         elif row.startswith("@@"):
@@ -203,81 +169,45 @@ def changed_lines(since: str) -> dict[str, set[int]]:
     return {path: new for path, new in lines.items() if (TOP / path).exists()}
 
 
-def tests_of(paths: Iterable[str]) -> list[str]:
-    """Return the files of tests that are quick, or name a module of `paths`."""
-    from conftest import is_quick
+def reach(paths: Iterable[str]) -> Lines:
+    """Return the tests that reach each line of `paths`, as the last run of `coverage` has seen.
 
-    modules = [
-        path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in paths
-    ]
-    named = re.compile("|".join(rf"\b{re.escape(module)}\b" for module in modules))
-    files = [file for folder in FOLDERS for file in sorted((TOP / folder).rglob("test_*.py"))]
-    return [str(file) for file in files if is_quick(file) or named.search(file.read_text("utf-8"))]
-
-
-def reach(
-    paths: Sequence[str], files: Sequence[str], folder: Path, ends_s: float
-) -> tuple[Lines, dict[str, float]]:
-    """Run `files` of tests on all processors; return what reaches which line of `paths`.
-
-    Nothing is known to reach anything if that takes longer than until `ends_s`.
+    Lines that run on import, or before a test, are reached by "".
     """
-    lines: Lines = defaultdict(lambda: defaultdict(set))
-    seconds: dict[str, float] = {}
-    shares = [files[at::PROCESSORS] for at in range(PROCESSORS) if files[at:]]
+    import coverage
 
-    def share(at: int) -> int:
-        plugin = Reach(paths)
-        status = pytest_in(str(folder / f"base{at}"), shares[at], [plugin])
-        (folder / f"{at}.json").write_text(json.dumps([plugin.lines(), plugin.seconds]))
-        return status
+    files = {file.stem: file for folder in FOLDERS for file in (TOP / folder).rglob("test_*.py")}
+    data = coverage.CoverageData(os.environ.get("COVERAGE_FILE", str(TOP / ".coverage")))
+    data.read()
 
-    children = [in_child(partial(share, at)) for at in range(len(shares))]
-    statuses = [ended(child, ends_s) for child in children]
-    if None in statuses:
-        return lines, seconds
-    if any(statuses):
-        raise SystemExit("A test failed without any fault.")
-    for at in range(len(shares)):
-        found, took = json.loads((folder / f"{at}.json").read_text())
-        seconds |= took
-        for path, rows in found.items():
-            for line, tests in rows.items():
-                lines[path][int(line)].update(tests)
-    return lines, seconds
+    def test_of(context: str) -> str:
+        names = context.split(".")
+        at = next((k for k, name in enumerate(names) if name in files), None)
+        return "" if at is None else "::".join([str(files[names[at]]), *names[at + 1 :]])
+
+    return {
+        path: {
+            line: set(map(test_of, contexts))
+            for line, contexts in data.contexts_by_lineno(str(TOP / path)).items()
+        }
+        for path in paths
+    }
 
 
-def ended(child: int, late_s: float) -> int | None:
-    """Wait for a child until `late_s`, then end it; return its exit status, None if it was late."""
-    while (status := os.waitpid(child, os.WNOHANG)) == (0, 0):
-        if time.monotonic() > late_s:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            return None
-        time.sleep(0.02)
-    return status[1]
-
-
-def chosen(mutant: Mutant, lines: Lines, seconds: dict[str, float], most_s: float) -> list[str]:
-    """Return the tests to run against a mutant, the quickest first, for at most `most_s`."""
-    tests = lines[mutant.path][mutant.line]
+def chosen(mutant: Mutant, lines: Lines) -> list[str]:
+    """Return the tests to run against a mutant: those that reach the fewest lines of its file."""
+    rows = lines[mutant.path]
+    reached = Counter(test for tests in rows.values() for test in tests)
+    tests = rows.get(mutant.line, set())
     if "" in tests:  # on import: any test that uses the file
-        tests = set().union(*lines[mutant.path].values())
-    chosen, left = [], most_s
-    for test in sorted(tests - {""}, key=lambda test: (seconds.get(test, 0), test)):
-        left -= seconds.get(test, 0)
-        if left < 0 and chosen:
-            break
-        chosen.append(test)
-    return chosen
+        tests = set(reached)
+    return sorted(tests - {""}, key=lambda test: (reached[test], test))[:MAX_TESTS]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("paths", nargs="*", help="files to plant faults in; else changed ones")
     parser.add_argument("--since", default="HEAD~1", help="commit; files changed since then")
-    parser.add_argument("--tests", nargs="+", help="files of tests; else by name")
     parser.add_argument("--minutes", type=float, default=3)
     parser.add_argument("--most", type=int, default=1_000, help="number of mutants")
     parser.add_argument("--floor", type=float, default=85, help="percent to be found")
@@ -285,21 +215,22 @@ def main() -> int:
     asked = parser.parse_args()
     ends_s = time.monotonic() + 60 * asked.minutes
     changed = {path: set[int]() for path in asked.paths} or changed_lines(asked.since)
-    paths = [path for path in changed if not any(part in path for part in LEFT_OUT)]
+    paths = [path for path in changed if not is_left_out(path)]
     if not paths:
-        print(f"No file of game/ has changed since {asked.since}, as far as git knows.")
-        return 0
+        print(f"No file of game/ has changed since {asked.since}: all of them get faults.")
+        every = subprocess.run(["git", "ls-files", "game/*.py"], cwd=TOP, stdout=subprocess.PIPE)
+        paths = [path for path in every.stdout.decode().split() if not is_left_out(path)]
+        changed = {path: set() for path in paths}
     sys.path[:0] = [str(TOP / folder) for folder in ("", "tests", "tests/helpers")]
     mutants = [
         mutant
         for path in paths
         for mutant in mutants_of(path)
-        if asked.paths or mutant.line in changed[path]
+        if not changed[path] or mutant.line in changed[path]
     ]
     random.Random(asked.seed).shuffle(mutants)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        lines, seconds = reach(paths, asked.tests or tests_of(paths), Path(folder), ends_s)
-        found = tried(mutants[: asked.most], lines, seconds, Path(folder), ends_s)
+        found = tried(mutants[: asked.most], reach(paths), Path(folder), ends_s)
     for mutant, is_found in sorted(found.items(), key=str):
         if not is_found:
             print(f"{mutant.path}:{mutant.line}: {mutant.planted()[1]}")
@@ -311,8 +242,12 @@ def main() -> int:
     return int(percent < asked.floor and len(found) >= LEAST)
 
 
+def is_left_out(path: str) -> bool:
+    return any(part in path for part in LEFT_OUT)
+
+
 def tried(
-    mutants: Sequence[Mutant], lines: Lines, seconds: dict[str, float], folder: Path, ends_s: float
+    mutants: Sequence[Mutant], lines: Lines, folder: Path, ends_s: float
 ) -> dict[Mutant, bool]:
     """Try mutants on all processors until `ends_s`; return which were found."""
     found: dict[Mutant, bool] = {}
@@ -321,15 +256,12 @@ def tried(
     while running or left:
         while left and len(running) < PROCESSORS and time.monotonic() < ends_s:
             mutant = left.pop()
-            tests = chosen(mutant, lines, seconds, MAX_S)
+            tests = chosen(mutant, lines)
             if not tests:
                 found[mutant] = False
                 continue
-            limit_s = 10 + 5 * sum(seconds.get(test, 0) for test in tests)
-            running[in_child(partial(try_one, mutant, tests, folder))] = (
-                mutant,
-                time.monotonic() + limit_s,
-            )
+            child = in_child(partial(try_one, mutant, tests, folder))
+            running[child] = mutant, time.monotonic() + MAX_S
         if time.monotonic() >= ends_s:
             left.clear()
         for child, (mutant, late_s) in list(running.items()):
@@ -347,10 +279,15 @@ def tried(
     return found
 
 
-def try_one(mutant: Mutant, tests: list[str], folder: Path) -> int:
+def try_one(mutant: Mutant, tests: list[str], folder: Path) -> bool:
+    """Return whether one of `tests` fails with a mutant, or cannot be read with it."""
+    import pytest
+
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     plant(mutant)
-    return pytest_in(str(folder / str(os.getpid())), ["-x", *tests])
+    fixed = ["-q", "-x", "-p", "no:cacheprovider", "-n", "0", "-m", "slow or not slow"]
+    ended = pytest.main([*fixed, f"--basetemp={folder / str(os.getpid())}", *tests])
+    return ended in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 
 
 if __name__ == "__main__":
