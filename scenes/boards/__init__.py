@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from game.core.lazy import LazyMapping
 
 if TYPE_CHECKING:
-    from scenes.boards.view import AnyView
+    from scenes.boards.view import BoardView
 
 IDS = ("quoridor", "subtraction_squares", "even_steven", "reduction", "causality")
 
 
-def _view(game_id: str) -> AnyView:
-    view: AnyView = import_module(f"{__name__}.{game_id}.view").VIEW
+def _view(game_id: str) -> BoardView:
+    view: BoardView = import_module(f"{__name__}.{game_id}.view").VIEW
     return view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
@@ -42,19 +42,23 @@ class Callout:
     """Values of the words, besides the buttons and the opponent."""
 
 
-class Guide(Protocol):
-    """Leads ``player`` through a game against one opponent; holds nothing itself."""
+class Guide(ABC):
+    """Leads ``player`` through a game against one opponent; holds nothing itself.
 
-    @property
-    def tasks(self) -> Sequence[str]:
-        """What is to be tried out, in the order of the list: ``<game>.guide.task_<name>``.
+    One that says nothing else marks nothing, and its opponent is silent.
+    """
 
-        The last one is the aim of the game.
-        """
+    tasks: Sequence[str]
+    """What is to be tried out, in the order of the list: ``<game>.guide.task_<name>``.
 
+    The last one is the aim of the game.
+    """
+
+    @abstractmethod
     def done(self, step: Transition, player: Player) -> Sequence[str]:
         """Return the tasks that ``step`` fulfils."""
 
+    @abstractmethod
     def callouts(
         self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
     ) -> Sequence[Callout]:
@@ -69,45 +73,21 @@ class Guide(Protocol):
 
         `said` is the key before. A remark is true of the position on the board.
         """
+        return ""
 
     def marks(
         self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
     ) -> Sprites:
         """Where to go, with the way there if it ``has_way``, and what ``meant`` would change."""
+        return {}
 
     def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
         """Return boxes that words beside the board should leave free, besides legal targets.
 
         They are in board units, given as middle, width and height.
         """
-
-    def soften(self, match: Match, move: Any) -> Any:
-        """Return what a gentle opponent plays instead of ``move``, or ``move``."""
-
-
-class PlainGuide(ABC):
-    """A guide that only says what to do: nothing is marked, and its opponent is silent."""
-
-    tasks: Sequence[str]
-
-    @abstractmethod
-    def done(self, step: Transition, player: Player) -> Sequence[str]: ...
-
-    @abstractmethod
-    def callouts(
-        self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
-    ) -> Sequence[Callout]: ...
-
-    def remark(self, match: Match, player: Player, said: str) -> str:
-        return ""
-
-    def marks(
-        self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
-    ) -> Sprites:
-        return {}
-
-    def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
         return ()
 
     def soften(self, match: Match, move: Any) -> Any:
+        """Return what a gentle opponent plays instead of ``move``, or ``move``."""
         return move

@@ -12,7 +12,7 @@ from game.core.rules.report import News
 from scenes.boards.comet import Comet
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.sprite import Keyframe, Sprites
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in design units."""
@@ -84,7 +84,7 @@ class PagedView(Protocol):
     def chapter_of(self, state: Any) -> int:
         """Return the chapter that ``state`` belongs to: how many are over."""
 
-    def at(self, chapter: int, page: int) -> AnyView:
+    def at(self, chapter: int, page: int) -> BoardView:
         """Return the view with its board at that page; each page has its own targets.
 
         A path begun on one page goes on on another if it begins a path there too.

@@ -12,7 +12,7 @@ By *aiming*, for moves too many to be picked, or those that should say why they 
 legal or not; ``turn`` gives it turned. The rules say whether it may be played, ``ghost`` shows how
 it would look or why it may not. A picked move in focus is shown by its ghost as well.
 
-What has no place on the board is a ``SpecialMove``. A view of a new game extends ``PlainView``, and
+What has no place on the board is a ``SpecialMove``. A view of a new game extends ``BoardView``, and
 must write ``picture`` and ``target_paths``.
 """
 
@@ -21,7 +21,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
@@ -43,7 +43,6 @@ from scenes.boards.hud_content import (
 )
 from scenes.boards.sprite import Spot, Sprite, Sprites
 
-S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
 
 
@@ -60,14 +59,17 @@ class Digits(Enum):
     """Some of them, one after the other, are a number that is aimed at."""
 
 
-class BoardView(Protocol[S_contra, M]):
-    """A game's whole pixel side, still without pixels. It reads states and moves, never decides."""
+class BoardView(ABC):
+    """A game's whole pixel side, still without pixels. It reads states and moves, never decides.
 
-    digits: ClassVar[Digits]
-    hang_ms: ClassVar[int]
+    A view that says nothing else has only its board, and moves that are picked.
+    """
+
+    digits: ClassVar[Digits] = Digits.BUTTONS
+    hang_ms: ClassVar[int] = 0
     """For how long a computer's move is held up on the board before it is played."""
 
-    def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> BoardView[S_contra, M]:
+    def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> BoardView:
         """Return the same view with the history of the game, which panels may depend on.
 
         Views with the same history are equal.
@@ -76,8 +78,10 @@ class BoardView(Protocol[S_contra, M]):
             states: Positions from the first to the present one.
             moves: Moves between them.
         """
+        return self
 
-    def picture(self, state: S_contra, seats: Sequence[Seat]) -> Sprites:
+    @abstractmethod
+    def picture(self, state: Any, seats: Sequence[Seat]) -> Sprites:
         """Everything that lies on the board, and nothing about who points where.
 
         What has ``z < 0`` is the ground: it is the same all through a match, and it is what the
@@ -89,119 +93,156 @@ class BoardView(Protocol[S_contra, M]):
 
         A thing has the key here under which it lives on, and looks as it does when it is taken.
         """
+        return {}
 
-    def props(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Sprite]:
+    def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return sprites that a match is sure to need later, to be painted beforehand."""
+        return ()
 
-    def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
+    def waypoints(self, state: Any, move: Any) -> Sequence[Spot]:
         """Return spots that a piece passes when `move` is played; () for the straight way."""
+        return ()
 
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return what to leave on the board as a reminder of ``step``: a trail, an outline."""
+        return {}
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the picture by which a game is remembered that ended with ``step``."""
+        return {**self.picture(step.after, seats), **self.trace(step, seats)}
 
     def route_marks(
-        self, state: S_contra, player: Player, seats: Sequence[Seat], meant: M | None = None
+        self, state: Any, player: Player, seats: Sequence[Seat], meant: Any = None
     ) -> Sprites:
         """Return marks of the way of ``player`` after the aimed move ``meant``, if any is shown."""
+        return {}
 
-    def marks(self, state: S_contra, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
+    def marks(self, state: Any, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
         """Return marks for the mover: legal targets, by the targets chosen so far."""
+        return {}
 
-    def pickable(self, state: S_contra) -> Iterable[M]:
+    def pickable(self, state: Any) -> Iterable[Any]:
         """Return the legal moves that have target paths: all but those which are only aimed at."""
+        moves: Iterable[Any] = state.legal_moves()
+        return moves
 
-    def target_paths(self, state: S_contra, move: M) -> Sequence[TargetPath]:
+    @abstractmethod
+    def target_paths(self, state: Any, move: Any) -> Sequence[TargetPath]:
         """Every path of targets that means ``move``; none if it is only aimed at.
 
         Over all legal moves no path repeats and none is the beginning of another.
         """
 
-    def specials(self, state: S_contra) -> Sequence[SpecialMove]: ...
+    def specials(self, state: Any) -> Sequence[SpecialMove]:
+        return ()
 
-    def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
+    def aim_at(self, state: Any, x: float, y: float, aim: Any) -> Any:
         """Return the move at `x`, `y`, legal or not, or None; `aim` was the last one."""
+        return None
 
-    def missed(self, state: S_contra, x: float, y: float) -> M | None:
+    def missed(self, state: Any, x: float, y: float) -> Any:
         """Return the illegal move that a click at `x`, `y`, where nothing can be picked, means."""
+        return None
 
-    def origin(self, state: S_contra) -> Spot | None:
+    def origin(self, state: Any) -> Spot | None:
         """Where the mover's piece stands, if the arrows mean steps from it."""
+        return None
 
-    def likely(self, state: S_contra, path: TargetPath) -> HitTarget | None:
+    def likely(self, state: Any, path: TargetPath) -> HitTarget | None:
         """Return the most likely target after `path`, a special among them, or None.
 
         Confirm gives it the focus if nothing has it.
         """
+        return None
 
-    def start(self, state: S_contra) -> TargetPath | None:
+    def start(self, state: Any) -> TargetPath | None:
         """Return the targets already made in a new position, or None to leave all to the player.
 
         The likely target after them has the focus.
         """
+        return None
 
-    def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
+    def steer(self, state: Any, aim: Any, dx: int, dy: int) -> Any:
         """Return the move that an arrow leads to from `aim`, or the first one if `aim` is None."""
+        return None
 
-    def turn(self, state: S_contra, aim: M | None, step: int = 1) -> M | None:
+    def turn(self, state: Any, aim: Any, step: int = 1) -> Any:
         """``aim`` turned (``step`` -1: back); from None or what can't turn, one to begin with."""
+        return None
 
     def ghost(
-        self, state: S_contra, aim: M, refusal: Comment | None, seats: Sequence[Seat]
+        self, state: Any, aim: Any, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sprites:
         """How ``aim`` would look, or why it can't be.
 
         What has a key of the picture takes its place.
         """
+        return {}
 
-    def counters(self, state: S_contra, player: Player) -> Sequence[Counter]: ...
+    def counters(self, state: Any, player: Player) -> Sequence[Counter]:
+        return ()
 
-    def status(self, state: S_contra, player: Player) -> Standing: ...
+    def status(self, state: Any, player: Player) -> Standing:
+        return Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
         """Return news of `step` that the board does not show, or None."""
+        return None
 
-    def soon(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Sprite]:
+    def soon(self, state: Any, seats: Sequence[Seat]) -> Sequence[Sprite]:
         """Return what the next moves may bring onto the board and is slow to paint."""
+        return ()
 
-    def turn_of(self, state: S_contra) -> int:
+    def turn_of(self, state: Any) -> int:
         """Return the number of the turn, from 1, or 0 in a game whose turns have one move."""
+        return 0
 
     def log_icon(self, words: Value) -> str:
         """Return the icon before ``words``, a line of the log; or "" for none."""
+        return ""
 
     def landmark(self, step: Transition) -> Landmark | None:
         """Return the mark of `step` on the line of a replay, or None."""
+        match step.move:
+            case Resign():
+                return Landmark("flag", "mark.resigned")
+            case TimeUp():
+                return Landmark("hourglass", "mark.late")
+        return None
 
-    def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
+    def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
         """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
+        return ""
 
     def figure(self, page: int) -> Sprites:
         """Return the figure beside a page of the rules; an empty picture for the initial board."""
+        return {}
 
-    def sample(self) -> tuple[Any, Sequence[M]] | None:
+    def sample(self) -> tuple[Any, Sequence[Any]] | None:
         """Options of a small board, and a few moves on it that show how things look and move.
 
         None for a game that gives no such example.
         """
+        return None
 
     @property
     def guide(self) -> Guide | None:
         """The tutor of a first game; None without one."""
+        return None
 
-    def banner(self, state: S_contra, path: TargetPath) -> str:
+    def banner(self, state: Any, path: TargetPath) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
 
         ``path`` is what has been picked so far. While specials are answers, it is the question.
         """
+        return ""
 
-    def card_seats(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Player]:
+    def card_seats(self, state: Any, seats: Sequence[Seat]) -> Sequence[Player]:
         """Return the seats that have a card beside the board, one for each place of a card."""
+        return range(len(seats))
 
     def panels(
-        self, state: S_contra, meant: M | None, refusal: Comment | None, seats: Sequence[Seat]
+        self, state: Any, meant: Any, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[SidePanel]:
         """Return panels for the free parts of the rails, from above; () for what all games show.
 
@@ -213,181 +254,40 @@ class BoardView(Protocol[S_contra, M]):
             refusal: Reason why it may not be played.
             seats: Seats of the match.
         """
+        return ()
 
-    def hint_marks(
-        self, state: S_contra, hints: Sequence[Comment], seats: Sequence[Seat]
-    ) -> Sprites:
+    def hint_marks(self, state: Any, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         """Return what the coach's ``hints`` so far light up on the board."""
+        return {}
 
     def captions(
-        self, state: S_contra, meant: M | None, refusal: Comment | None, seats: Sequence[Seat]
+        self, state: Any, meant: Any, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sequence[Caption]:
         """Words on the board while it lies still; ``meant`` is what is pointed at."""
+        return ()
 
-    def about(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
+    def about(self, state: Any, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
         """Return more lines of a player's card; a game has them in all its positions or in none."""
+        return ()
 
-    def move_of_digits(self, state: S_contra, text: str) -> M | None:
+    def move_of_digits(self, state: Any, text: str) -> Any:
         """Return the move that these digits mean, legal or not; None if they mean nothing."""
+        return None
 
     def drama(self, step: Transition) -> str:
         """Return the key of a few words to be shown large over the board after ``step``; or "".
 
         The words are ``<game>.drama.<key>``. For what turns a game round, not for every move.
         """
+        return ""
 
     def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """Return the options in a few words: keys of the string table with their arguments."""
-
-
-class PlainView(ABC):
-    """A view that has nothing to show but its board, and moves that are picked."""
-
-    digits: ClassVar[Digits] = Digits.BUTTONS
-    hang_ms: ClassVar[int] = 0
-
-    @abstractmethod
-    def picture(self, state: Any, seats: Sequence[Seat]) -> Sprites: ...
-
-    def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> AnyView:
-        return self
-
-    @abstractmethod
-    def target_paths(self, state: Any, move: Any) -> Sequence[TargetPath]: ...
-
-    def departure(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
-        return {}
-
-    def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Sprite]:
         return ()
-
-    def waypoints(self, state: Any, move: Any) -> Sequence[Spot]:
-        return ()
-
-    def trace(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
-        return {}
-
-    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
-        return {**self.picture(step.after, seats), **self.trace(step, seats)}
-
-    def route_marks(
-        self, state: Any, player: Player, seats: Sequence[Seat], meant: Any = None
-    ) -> Sprites:
-        return {}
-
-    def marks(self, state: Any, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
-        return {}
-
-    def pickable(self, state: Any) -> Iterable[Any]:
-        moves: Iterable[Any] = state.legal_moves()
-        return moves
-
-    def specials(self, state: Any) -> Sequence[SpecialMove]:
-        return ()
-
-    def aim_at(self, state: Any, x: float, y: float, aim: Any) -> Any:
-        return None
-
-    def missed(self, state: Any, x: float, y: float) -> Any:
-        return None
-
-    def origin(self, state: Any) -> Spot | None:
-        return None
-
-    def likely(self, state: Any, path: TargetPath) -> HitTarget | None:
-        return None
-
-    def start(self, state: Any) -> TargetPath | None:
-        return None
-
-    def steer(self, state: Any, aim: Any, dx: int, dy: int) -> Any:
-        return None
-
-    def turn(self, state: Any, aim: Any, step: int = 1) -> Any:
-        return None
-
-    def ghost(
-        self, state: Any, aim: Any, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Sprites:
-        return {}
-
-    def counters(self, state: Any, player: Player) -> Sequence[Counter]:
-        return ()
-
-    def status(self, state: Any, player: Player) -> Standing:
-        return Standing()
-
-    def news(self, step: Transition) -> NewsLine | None:
-        return None
-
-    def soon(self, state: Any, seats: Sequence[Seat]) -> Sequence[Sprite]:
-        return ()
-
-    def turn_of(self, state: Any) -> int:
-        return 0
-
-    def log_icon(self, words: Value) -> str:
-        return ""
-
-    def landmark(self, step: Transition) -> Landmark | None:
-        """Return the two moves that many games share."""
-        match step.move:
-            case Resign():
-                return Landmark("flag", "mark.resigned")
-            case TimeUp():
-                return Landmark("hourglass", "mark.late")
-        return None
-
-    def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
-        return ""
-
-    def figure(self, page: int) -> Sprites:
-        return {}
-
-    def sample(self) -> tuple[Any, Sequence[Any]] | None:
-        return None
-
-    @property
-    def guide(self) -> Guide | None:
-        return None
-
-    def banner(self, state: Any, path: TargetPath) -> str:
-        return ""
-
-    def card_seats(self, state: Any, seats: Sequence[Seat]) -> Sequence[Player]:
-        return range(len(seats))
-
-    def panels(
-        self, state: Any, meant: Any, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Sequence[SidePanel]:
-        return ()
-
-    def hint_marks(self, state: Any, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
-        return {}
-
-    def captions(
-        self, state: Any, meant: Any, refusal: Comment | None, seats: Sequence[Seat]
-    ) -> Sequence[Caption]:
-        return ()
-
-    def about(self, state: Any, player: Player, seats: Sequence[Seat]) -> Sequence[PanelLine]:
-        return ()
-
-    def move_of_digits(self, state: Any, text: str) -> Any:
-        return None
-
-    def drama(self, step: Transition) -> str:
-        return ""
-
-    def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        return ()
-
-
-AnyView: TypeAlias = BoardView[Any, Any]
 
 
 def targets_after(
-    view: AnyView, state: Any, moves: Iterable[M], path: TargetPath
+    view: BoardView, state: Any, moves: Iterable[M], path: TargetPath
 ) -> dict[HitTarget, M | None]:
     """Return the possible targets after `path`, each with the move it completes, or None."""
     found: dict[HitTarget, M | None] = {}

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.core.learning.content import Drawing
 from game.core.match.seats import Seat
 from scenes.app_context import AppContext
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.kit.boxes import Boxes, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node, Pressable
@@ -34,7 +34,7 @@ class DrawingPage:
         context: AppContext,
         game: str,
         drawing: Drawing[Any, Any],
-        view: AnyView,
+        view: BoardView,
         seats: Sequence[Seat],
     ) -> None:
         self._words, self._game, self._drawing = context.words, game, drawing

@@ -14,7 +14,7 @@ from scenes.app_context import AppContext
 from scenes.boards.figure import draw_figure
 from scenes.boards.paint import shape_of
 from scenes.boards.sprite import Sprites
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.kit.boxes import Row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
@@ -26,7 +26,7 @@ TOOL: Final = 80.0
 
 
 def tool_figure(
-    drawing: Drawing[Any, Any], view: AnyView, design: Any, tool: str, seats: Sequence[Seat]
+    drawing: Drawing[Any, Any], view: BoardView, design: Any, tool: str, seats: Sequence[Seat]
 ) -> Sprites:
     """Return what ``tool`` makes where it can, without letters.
 
@@ -65,7 +65,7 @@ class Palette:
         context: AppContext,
         game: str,
         drawing: Drawing[Any, Any],
-        view: AnyView,
+        view: BoardView,
         seats: Sequence[Seat],
     ) -> None:
         self._words, self._game, self._drawing = context.words, game, drawing

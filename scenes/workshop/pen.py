@@ -11,7 +11,7 @@ from game.core.rules.comment import Comment
 from game.core.rules.state import Cell
 from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.ui.brush import Brush
 
 CORNER = 0.15
@@ -21,7 +21,7 @@ CORNER = 0.15
 class Pen:
     """A place for the tool in hand: a cell, or a move that the game's view aims."""
 
-    def __init__(self, drawing: Drawing[Any, Any], view: AnyView, stage: Stage) -> None:
+    def __init__(self, drawing: Drawing[Any, Any], view: BoardView, stage: Stage) -> None:
         self._drawing, self._view, self._stage = drawing, view, stage
         self.cell: Cell = (0, 0)
         self.aim: Any = None

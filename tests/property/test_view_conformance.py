@@ -28,7 +28,7 @@ from scenes.boards.hud_content import ListedChoice, MoveButton, SidePanel
 from scenes.boards.pages import PagedView
 from scenes.boards.shape import Solid
 from scenes.boards.sprite import Sprite, Sprites
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.input.bindings import PAD, Bindings
 from scenes.ui.art.icons import ICONS
 from scenes.ui.easel import Easel
@@ -144,7 +144,7 @@ def solids(picture: Sprites) -> dict[Sprite, Any]:
     }
 
 
-def shown(view: AnyView, match: Match) -> Iterator[Sprites]:
+def shown(view: BoardView, match: Match) -> Iterator[Sprites]:
     """All pictures that a match leads to: boards, what is laid over them, figures beside them."""
     seats, coach, first = match.seats, match.game.teaching.coach, next(iter(match.states))
     hints = tuple(coach(first)) if coach else ()
@@ -212,7 +212,7 @@ def say_of(key: str, told: Any, seats: list[Seat]) -> str:
         raise AssertionError(f"the sentence {key} lacks {missing}") from missing
 
 
-def said(game: AnyGame, view: AnyView, match: Match) -> Iterator[str]:
+def said(game: AnyGame, view: BoardView, match: Match) -> Iterator[str]:
     """Every sentence that a match leads to, filled with what it is given; raises if it cannot."""
     prefix, seats = game.id, match.seats
     for key, values in view.chips(match.options):
@@ -247,7 +247,7 @@ def said(game: AnyGame, view: AnyView, match: Match) -> Iterator[str]:
                     yield say(f"{prefix}.drama.{act.drama}")
 
 
-def said_beside(game: AnyGame, view: AnyView, state: Any, seats: list[Seat]) -> Iterator[str]:
+def said_beside(game: AnyGame, view: BoardView, state: Any, seats: list[Seat]) -> Iterator[str]:
     prefix = game.id
     if banner := view.banner(state, ()):
         yield say(banner)

@@ -13,7 +13,7 @@ from game.core.match.match import Match, Transition
 from game.core.rules.state import Player
 from scenes.boards.causality.field import centre
 from scenes.boards.causality.measures import measures
-from scenes.boards.guide import Box, Callout, PlainGuide, Shown
+from scenes.boards.guide import Box, Callout, Guide, Shown
 
 FREE_ORDERS: Final = 3
 """In its first orders, this many, a gentle computer goes straight for its base."""
@@ -22,7 +22,7 @@ AGAIN: Final = ("jump", "turn", "shoot", "good")
 """Keys of tips that are repeated whenever they fit."""
 
 
-class CausalityGuide(PlainGuide):
+class CausalityGuide(Guide):
     """Leads through a game on the board Yesterday, where each has one tank."""
 
     tasks = ("forward", "jump", "shoot", "win")

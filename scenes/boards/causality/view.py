@@ -36,11 +36,11 @@ from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
 from scenes.boards.pages import Act, PageLayout
 from scenes.boards.sprite import Sprite, Sprites
-from scenes.boards.view import PlainView
+from scenes.boards.view import BoardView
 
 
 @dataclass(frozen=True)
-class CausalityView(PlainView):
+class CausalityView(BoardView):
     """How Battle of Causality is shown and played by hand.
 
     ``page`` is the slice on the stage; None is the active one of the position shown.

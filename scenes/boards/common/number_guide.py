@@ -11,13 +11,13 @@ from game.core.learning.assessment import Solution
 from game.core.match.match import Match
 from game.core.rules.state import Player
 from scenes.boards.common.numbers import group_digits
-from scenes.boards.guide import Box, Callout, PlainGuide, Shown
+from scenes.boards.guide import Box, Callout, Guide, Shown
 
 GENTLE_MOVES: Final = 3
 """Number of first moves in which a gentle computer makes no mistake."""
 
 
-class NumberGuide(PlainGuide):
+class NumberGuide(Guide):
     """Guide that says which number to leave; every tip is proved."""
 
     @abstractmethod

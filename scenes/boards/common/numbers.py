@@ -16,7 +16,7 @@ from game.words.message import Message, Value
 from scenes.boards.common.number_history import NumberHistory
 from scenes.boards.hud_content import Caption, NewsLine, Side, Standing
 from scenes.boards.sprite import Key, Sprite, Sprites
-from scenes.boards.view import PlainView
+from scenes.boards.view import BoardView
 
 WIDE: Final = 636.0
 HIGH: Final = 568.0
@@ -141,7 +141,7 @@ class NumberStep(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NumberView(PlainView):
+class NumberView(BoardView):
     """View of a number that is counted down; the player who faces zero has lost.
 
     `past` are the numbers so far; it is empty in a view without history.

@@ -12,7 +12,7 @@ from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from game.quoridor.rules.moves import Action, Board, Cell, Jump, Orientation, Place, Step
 from game.quoridor.rules.state import State
-from scenes.boards.guide import Box, Callout, Shown
+from scenes.boards.guide import Box, Callout, Guide, Shown
 from scenes.boards.quoridor import marks
 from scenes.boards.quoridor.pieces import (
     DOTS,
@@ -48,7 +48,7 @@ FAR: Final = 4
 """Steps ahead of the guest, and steps from home, at which a waiting computer may stroll."""
 
 
-class QuoridorGuide:
+class QuoridorGuide(Guide):
     """Leads through a game of two."""
 
     tasks: Sequence[str] = ("step", "board", "jump", "goal")

@@ -35,7 +35,7 @@ from scenes.boards.quoridor import aiming, figures, hit_targets, marks, pieces
 from scenes.boards.quoridor.guide import GUIDE
 from scenes.boards.quoridor.pieces import centre, goal_direction
 from scenes.boards.sprite import Spot, Sprite, Sprites
-from scenes.boards.view import PlainView
+from scenes.boards.view import BoardView
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
 
@@ -51,7 +51,7 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 """What each kind of line in the log shows before its words."""
 
 
-class QuoridorView(PlainView):
+class QuoridorView(BoardView):
     """How Quoridor is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:

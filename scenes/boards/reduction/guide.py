@@ -14,7 +14,7 @@ from game.reduction.levels import quanta
 from game.reduction.moves import Change, Move, Undo
 from game.reduction.solver import Line, shortest
 from game.reduction.state import State
-from scenes.boards.guide import Box, Callout, PlainGuide, Shown
+from scenes.boards.guide import Box, Callout, Guide, Shown
 from scenes.boards.reduction.field import lattice, measures
 
 FREE_TURNS: Final = 3
@@ -28,7 +28,7 @@ picks_FROM: Final = 5
 """From this turn of the game on a guest with full squares chooses alone: nothing is said."""
 
 
-class ReductionGuide(PlainGuide):
+class ReductionGuide(Guide):
     """Leads through a game without challenges."""
 
     tasks = ("empty", "break", "win")

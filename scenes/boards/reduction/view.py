@@ -21,7 +21,7 @@ from scenes.boards.reduction import field, lessons, marks, panels
 from scenes.boards.reduction.field import lattice
 from scenes.boards.reduction.guide import GUIDE
 from scenes.boards.sprite import Sprite, Sprites
-from scenes.boards.view import PlainView
+from scenes.boards.view import BoardView
 from scenes.input.focus import Box, nearest
 
 MAX_UNDO_PIPS: Final = 12
@@ -36,7 +36,7 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 """The icon of a line of the log, by the last part of its key."""
 
 
-class ReductionView(PlainView):
+class ReductionView(BoardView):
     """How Reduction is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:

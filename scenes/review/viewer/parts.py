@@ -16,7 +16,7 @@ from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.dialogs.dates import date_words
 from scenes.kit.boxes import Align, CellGrid, Column, FirstThatFits, Row, Spacer
 from scenes.kit.leaves import Picture, middle
@@ -69,7 +69,7 @@ def header(context: AppContext, playback: Playback, tag: str) -> list[Node | Non
     return [Text(name, "name", "soft", lines=2), chip_row(chips), end]
 
 
-def seat_cards(context: AppContext, playback: Playback, view: AnyView, state: Any) -> Node:
+def seat_cards(context: AppContext, playback: Playback, view: BoardView, state: Any) -> Node:
     """Return who plays, who is to move in ``state``, who wins in the end, and how they stand."""
     record, outcome = playback.record, playback.states[-1].outcome()
     to_move = None if state.outcome() is not None else state.to_move

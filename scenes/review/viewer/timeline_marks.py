@@ -10,7 +10,7 @@ from game.ai.requests.game_review import GameReview
 from game.core.match.match import Transition
 from game.core.match.record import Playback
 from scenes.boards.hud_content import Landmark
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 
 AT_ONCE: Final = 300
 """Number of moves that are examined for their marks; in most games these are all."""
@@ -28,7 +28,7 @@ class Mark:
 class TimelineMarks:
     """Marks of one replay; ``view`` says what its game marks."""
 
-    def __init__(self, playback: Playback, lookback: GameReview, view: AnyView) -> None:
+    def __init__(self, playback: Playback, lookback: GameReview, view: BoardView) -> None:
         self._playback, self._lookback, self._view = playback, lookback, view
         plies = len(playback.moves)
         self._noted = list(compress(count(1), playback.notes[:plies]))

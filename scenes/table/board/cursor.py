@@ -11,7 +11,7 @@ from game.core.rules.state import refusal
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import BannerAnswer, MoveButton
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView, targets_after
+from scenes.boards.view import BoardView, targets_after
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, ScanMove, Survey
 from scenes.table.board.cursor_start import StartPath, first_path, next_target, spots_of, way_on
 from scenes.table.board.response import Chosen, Refused, Response
@@ -32,7 +32,7 @@ class Cursor:
     """
 
     def __init__(
-        self, view: AnyView, stage: Stage, judge: Judge = refusal, *, is_steered: bool = False
+        self, view: BoardView, stage: Stage, judge: Judge = refusal, *, is_steered: bool = False
     ) -> None:
         """``judge`` says why a move is illegal, or None; buttons begin at a likely target."""
         self._view, self._stage, self._judge = view, stage, judge
@@ -58,7 +58,7 @@ class Cursor:
         self._lies_on_board: bool | None = False
         self._start: StartPath | None = None
 
-    def begin(self, state: Any, view: AnyView | None = None) -> None:
+    def begin(self, state: Any, view: BoardView | None = None) -> None:
         """Point at ``state`` from now on; None when nothing may be pointed at."""
         self._view = view or self._view
         before, self._state = self._state, state
@@ -80,7 +80,7 @@ class Cursor:
         self._is_opened = self._is_pulling = False
         self._take_path(())
 
-    def look_through(self, view: AnyView, state: Any) -> None:
+    def look_through(self, view: BoardView, state: Any) -> None:
         """Point by ``view`` from now on; what was begun goes on if it leads anywhere there."""
         if state is not self._state:
             self.begin(state, view)
@@ -90,7 +90,7 @@ class Cursor:
         self._set_aim(None)
         self._take_path(path)
 
-    def go_on(self, state: Any, view: AnyView) -> None:
+    def go_on(self, state: Any, view: BoardView) -> None:
         """Point at another position of the same turn; what was begun goes on if it can."""
         path, focus, aim, pressed = self.path, self.focus, self.aim, self._pressed
         turned_at = self._turned_at

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scenes.boards.hit_target import HitTarget, TargetPath
-from scenes.boards.view import AnyView, targets_after
+from scenes.boards.view import BoardView, targets_after
 from scenes.input.focus import Box, nearest
 
 
@@ -24,7 +24,7 @@ def spots_of(targets: Mapping[HitTarget, Any], path: TargetPath) -> list[HitTarg
     return [target for target, move in placed if path or target.leads_on or move is not None]
 
 
-def set_out_from(view: AnyView, state: Any, path: TargetPath, spots: Sequence[HitTarget]) -> Box:
+def set_out_from(view: BoardView, state: Any, path: TargetPath, spots: Sequence[HitTarget]) -> Box:
     """Return the last target, the mover's piece, or the middle of all targets."""
     if path and path[-1].w:
         return box_of(path[-1])
@@ -43,7 +43,7 @@ def way_on(
     return None if path else next(under, None)
 
 
-def first_path(view: AnyView, state: Any, *, is_steered: bool) -> TargetPath | None:
+def first_path(view: BoardView, state: Any, *, is_steered: bool) -> TargetPath | None:
     """Return what is picked before a player points at anything; None for nothing.
 
     A pointer finds the likely piece picked. Arrows choose it, unless it is the only one.
@@ -53,7 +53,7 @@ def first_path(view: AnyView, state: Any, *, is_steered: bool) -> TargetPath | N
     return path if likely is None or not likely.leads_on else (likely,)
 
 
-def stands_apart(view: AnyView, state: Any, spots: Sequence[HitTarget]) -> bool:
+def stands_apart(view: BoardView, state: Any, spots: Sequence[HitTarget]) -> bool:
     """Whether the mover's piece stands outside all that can be picked.
 
     Arrows mean steps from it then: a press towards nothing does nothing, for no other way was
@@ -64,7 +64,7 @@ def stands_apart(view: AnyView, state: Any, spots: Sequence[HitTarget]) -> bool:
 
 
 def next_target(
-    view: AnyView,
+    view: BoardView,
     state: Any,
     path: TargetPath,
     focus: HitTarget | None,
@@ -96,7 +96,7 @@ class StartPath:
     that.
     """
 
-    def __init__(self, view: AnyView, state: Any, path: TargetPath) -> None:
+    def __init__(self, view: BoardView, state: Any, path: TargetPath) -> None:
         self._view, self._state, self.path = view, state, path
         self._roots: Sequence[HitTarget] | None = None
         self._next: Sequence[HitTarget] | None = None

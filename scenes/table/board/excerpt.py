@@ -11,18 +11,18 @@ from game.core.rules.report import ReportPlace
 from scenes.boards.pages import PagedView
 from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.ui.brush import Box, Brush
 
 
 def page_picture(
-    view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
+    view: BoardView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
 ) -> Sprites:
     """Return ``state`` as it is at ``place``, or on the page of the last move."""
     return _at(view, place).picture(state, seats)
 
 
-def last_page(view: AnyView, state: Any) -> ReportPlace | None:
+def last_page(view: BoardView, state: Any) -> ReportPlace | None:
     """Where a position ends; None without pages."""
     if not isinstance(view, PagedView):
         return None
@@ -30,7 +30,7 @@ def last_page(view: AnyView, state: Any) -> ReportPlace | None:
 
 
 def place_marks(
-    view: AnyView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
+    view: BoardView, state: Any, place: ReportPlace | None, seats: Sequence[Seat]
 ) -> Sprites:
     """Return what leads the eye to the cells of ``place``."""
     if place is None or not place.cells:
@@ -38,7 +38,7 @@ def place_marks(
     return _at(view, place).hint_marks(state, (Comment("", cells=place.cells),), seats)
 
 
-def _at(view: AnyView, place: ReportPlace | None) -> AnyView:
+def _at(view: BoardView, place: ReportPlace | None) -> BoardView:
     if place is None or not isinstance(view, PagedView):
         return view
     return view.at(place.chapter, place.page)
@@ -47,7 +47,7 @@ def _at(view: AnyView, place: ReportPlace | None) -> AnyView:
 class Strip:
     """The strip of one position; nothing if its view has no pages."""
 
-    def __init__(self, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
+    def __init__(self, view: BoardView, state: Any, seats: Sequence[Seat]) -> None:
         self._view = view if isinstance(view, PagedView) else None
         self._seats = seats
         self._stage: Stage | None = None

@@ -13,7 +13,7 @@ from scenes.boards.hit_target import TargetPath
 from scenes.boards.pages import Act, PagedView, PageLayout
 from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.focus import holds
 from scenes.ui.brush import Brush
@@ -28,7 +28,7 @@ EDGE: Final = 8.0
 
 def look_through(match: Match) -> None:
     """Have counted what the board tells of a long game, before a frame asks for it."""
-    view: AnyView = VIEWS[match.game.id]
+    view: BoardView = VIEWS[match.game.id]
     if not isinstance(view, PagedView):
         view.recalling(match.states, match.moves)
 
@@ -49,7 +49,7 @@ class Source(NamedTuple):
 class Pager:
     """The page and the chapter that the board shows. A view without pages has one, and no strip."""
 
-    def __init__(self, view: AnyView, source: Source) -> None:
+    def __init__(self, view: BoardView, source: Source) -> None:
         _, self._seats, self._present, self._states, self._moves, self._seen = source
         self._paged = view if isinstance(view, PagedView) else None
         self.chapter = self.page = 0
@@ -105,7 +105,7 @@ class Pager:
         if self._paged is None:
             self.view = self.view.recalling(self._states(), self._moves())
 
-    def foresee(self, step: Transition) -> AnyView:
+    def foresee(self, step: Transition) -> BoardView:
         """Return the view as it will be when ``step`` has been made."""
         if self._paged is not None:
             after = step.after

@@ -18,7 +18,7 @@ from scenes.boards.hud_content import Caption, NewsLine, SpecialMove
 from scenes.boards.pages import Act
 from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.input.actions import Action
 from scenes.kit.node import Node
 from scenes.table.board.excerpt import place_marks
@@ -45,7 +45,7 @@ class Presenter:
         """``box`` is where the board stands, unless its view has pages."""
         game, seats = source.game, source.seats
         self._context, self.game, self.seats = context, game, seats
-        self.whole_view: AnyView = VIEWS[game.id]
+        self.whole_view: BoardView = VIEWS[game.id]
         """The game's view, bound to none of its pages."""
         self.pager = Pager(self.whole_view, source)
         layout = self.pager.layout
@@ -60,11 +60,11 @@ class Presenter:
         self._moment_ms = 0
         self._act: Act | None = None
         self._shown: Sprites = {}
-        self._offered: tuple[Any, AnyView | None, Sequence[SpecialMove]] = (None, None, ())
+        self._offered: tuple[Any, BoardView | None, Sequence[SpecialMove]] = (None, None, ())
         self._cut()
 
     @property
-    def view(self) -> AnyView:
+    def view(self) -> BoardView:
         """The game's view at the page that is on the board."""
         return self.pager.view
 

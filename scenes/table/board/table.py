@@ -15,7 +15,7 @@ from game.extras.auction import Auction, running
 from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.dialogs.notice import question
 from scenes.input.actions import Action, Button
 from scenes.table.board.cursor import Cursor
@@ -66,7 +66,7 @@ class MatchTable:
         return self.session.is_over
 
     @property
-    def view(self) -> AnyView:
+    def view(self) -> BoardView:
         """The game's view at the page that is on the board."""
         return self.presenter.view
 

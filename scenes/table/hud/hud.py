@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from game.core.rules.state import Player
 from scenes.app_context import AppContext
 from scenes.boards.hud_content import ListedChoice, MoveButton
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.input.focus import holds
 from scenes.kit.boxes import Column, Layers
 from scenes.kit.node import Layout, Node
@@ -378,14 +378,14 @@ class Hud:
         if self.rails.has_panels:
             yield from self._panels_ahead(self._presenter.view, self._session.state, list(moves))
 
-    def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
+    def foresee(self, brush: Brush, view: BoardView, state: Any) -> None:
         """Bake the panels of ``state``, which ``view`` will show."""
         if self.rails.has_panels:
             for one in self._panels_ahead(view, state):
                 brush.unseen(partial(one, brush))
 
     def _panels_ahead(
-        self, view: AnyView, state: Any, moves: Sequence[Any] = ()
+        self, view: BoardView, state: Any, moves: Sequence[Any] = ()
     ) -> Iterator[Paint]:
         """Yield the panels of a state with each of ``moves`` pointed at."""
         brush, at = self._context.window.brush, self.places

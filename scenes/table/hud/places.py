@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from scenes.boards.pages import PageLayout
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.ui.brush import Box
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
@@ -38,7 +38,7 @@ class Places:
         return self.cards[player % len(self.cards)]
 
 
-def places_of(view: AnyView, seats: Any, state: Any, layout: PageLayout | None = None) -> Places:
+def places_of(view: BoardView, seats: Any, state: Any, layout: PageLayout | None = None) -> Places:
     """Return where a game's view wants everything; ``layout`` is that of a view with pages."""
     is_tight = has_panels(view, seats, state)
     if layout is not None:
@@ -59,7 +59,7 @@ def sits_right(mover: Player, seats: Sequence[Seat]) -> bool:
     return (sides.pop() if len(sides) == 1 else mover % 2) == 1
 
 
-def has_panels(view: AnyView, seats: Any, state: Any) -> bool:
+def has_panels(view: BoardView, seats: Any, state: Any) -> bool:
     """Return whether a game says more beside its board than all games do."""
     return bool(view.panels(state, None, None, seats))
 

@@ -11,7 +11,7 @@ from game.core.match.seats import Seat
 from game.core.rules.state import Player
 from game.words.strings import Strings
 from scenes.boards.hud_content import Counter
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
@@ -58,7 +58,7 @@ class CardMaker:
     """Makes the cards of all seats of a match."""
 
     def __init__(
-        self, strings: Strings, game: str, view: AnyView, seats: Sequence[Seat], *, is_tight: bool
+        self, strings: Strings, game: str, view: BoardView, seats: Sequence[Seat], *, is_tight: bool
     ) -> None:
         self._strings, self._game, self.view, self._seats = strings, game, view, seats
         self._is_tight = is_tight

@@ -12,7 +12,7 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from scenes.app_context import AppContext
 from scenes.boards.hud_content import BannerAnswer, MoveButton, SidePanel
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, Layers, Row
@@ -40,7 +40,7 @@ class Rails:
         self,
         context: AppContext,
         game: str,
-        view: AnyView,
+        view: BoardView,
         seats: Sequence[Seat],
         *,
         has_panels: bool,
@@ -83,7 +83,7 @@ class Rails:
         """All that the rails depend on."""
         return self._panels, self._idle, self.buttons
 
-    def ahead(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
+    def ahead(self, view: BoardView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
         """Yield the rails of a state as ``view`` shows it, with each of ``moves`` pointed at."""
         for move in moves or [None]:
             rails = copy(self)

@@ -10,7 +10,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from scenes.app_context import AppContext
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.kit.boxes import FirstThatFits, Row, Spacer
 from scenes.kit.node import Node
 from scenes.kit.parts import shape
@@ -39,7 +39,7 @@ def box_of(top_y: float) -> Box:
     return SAFE_LEFT, top_y - 22.0, SAFE_RIGHT - SAFE_LEFT, 44.0
 
 
-def match_chips(match: Match, view: AnyView, *, is_clock_off: bool) -> list[ChipWords]:
+def match_chips(match: Match, view: BoardView, *, is_clock_off: bool) -> list[ChipWords]:
     """Return the words of the match's options, as they are with its clock switched off."""
     chips = [*view.chips(match.options)]
     if is_clock_off and is_competitive(match):

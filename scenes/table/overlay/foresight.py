@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from game.core.match.match import Transition
 from scenes.boards.sprite import Sprite
-from scenes.boards.view import AnyView
+from scenes.boards.view import BoardView
 from scenes.table.board.presenter import Presenter
 from scenes.ui.brush import Brush
 
@@ -16,7 +16,7 @@ from scenes.ui.brush import Brush
 class Foresight(NamedTuple):
     """The view after a step, and what the board shows on the way there and then."""
 
-    view: AnyView
+    view: BoardView
     step: Transition
     sprites: tuple[Sprite, ...]
 
@@ -25,7 +25,7 @@ def foresight(
     brush: Brush,
     presenter: Presenter,
     step: Callable[[], Transition],
-    beside: Callable[[AnyView, Any], None] | None = None,
+    beside: Callable[[BoardView, Any], None] | None = None,
 ) -> Callable[[], None]:
     """Return what paints the board as it will be when ``step`` has been made.
 

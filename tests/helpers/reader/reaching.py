@@ -14,7 +14,7 @@ from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import ListedChoice
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView, targets_after
+from scenes.boards.view import BoardView, targets_after
 from scenes.input.actions import DIRECTIONS, Button, Phase, Point, Press
 from scenes.input.focus import Box, nearest
 from scenes.table.board.cursor import Cursor
@@ -35,7 +35,7 @@ def on_board(match: Match) -> list[Any]:
     return [state for state in match.states if match.game.has_seats(state)]
 
 
-def paged(view: AnyView, state: Any) -> list[AnyView]:
+def paged(view: BoardView, state: Any) -> list[BoardView]:
     """The view of a position, or that of each of its pages."""
     if not isinstance(view, PagedView):
         return [view]
@@ -46,7 +46,7 @@ def paged(view: AnyView, state: Any) -> list[AnyView]:
 class Sofa:
     """A pointer over one position."""
 
-    def __init__(self, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
+    def __init__(self, view: BoardView, state: Any, seats: Sequence[Seat]) -> None:
         self.view, self.state = view, state
         self.stage = Stage(BOX)
         self.stage.show(view.picture(state, seats))
@@ -91,7 +91,7 @@ class Sofa:
                     yield response.move
 
 
-def by_pointer(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
+def by_pointer(view: BoardView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     """All moves that clicks make."""
     found: set[Any] = set()
     for page in paged(view, state):
@@ -186,7 +186,7 @@ def _pointed_at(sofa: Sofa) -> Iterator[Any]:
                     yield response.move
 
 
-def by_arrows(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
+def by_arrows(view: BoardView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     """All moves that arrows and the buttons of a pad make."""
     found: set[Any] = set()
     for page in paged(view, state):

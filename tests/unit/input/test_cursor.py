@@ -14,7 +14,7 @@ from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import BannerAnswer, MoveButton, SpecialMove
 from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.stage import Stage
-from scenes.boards.view import PlainView
+from scenes.boards.view import BoardView
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen, Refused, Response
@@ -31,7 +31,7 @@ LOSE = BannerAnswer(
 NOWHERE = 4.5
 
 
-class HeapView(PlainView):
+class HeapView(BoardView):
     """A heap and three numbers in a row of five boxes: first the heap is picked, then how many.
     With seven or eight stones there is a question instead.
     """

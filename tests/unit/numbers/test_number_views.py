@@ -33,7 +33,7 @@ from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares.chips import CHIPS_Y, MAX_CHIPS
 from scenes.boards.subtraction_squares.field import field_of
 from scenes.boards.subtraction_squares.heap import Heap, place
-from scenes.boards.view import AnyView, targets_after
+from scenes.boards.view import BoardView, targets_after
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.table.board.cursor import Cursor
 from scenes.table.board.response import Chosen
@@ -62,7 +62,7 @@ def steven(number: int, *, is_advanced: bool = True) -> StevenState:
     return StevenState(options, number, 1)
 
 
-def positions() -> Iterator[tuple[AnyView, Any]]:
+def positions() -> Iterator[tuple[BoardView, Any]]:
     for total in TOTALS:
         yield SQUARES, squares(total)
     for number in NUMBERS:
@@ -74,7 +74,7 @@ def made(state: Any, move: Any) -> Transition:
     return Transition(state, move, state.play(move))
 
 
-def shown(view: AnyView, state: Any) -> Iterator[Sprites]:
+def shown(view: BoardView, state: Any) -> Iterator[Sprites]:
     """Everything that may be on the screen at once, with a few of the moves."""
     picture, moves = view.picture(state, SEATS), state.legal_moves()
     marks = view.marks(state, (), SEATS)
@@ -315,7 +315,7 @@ def test_what_the_coach_would_play_is_marked_among_chips_and_cards() -> None:
             assert marked == {("card", int(move.op)), ("pipe", int(move.op))}
 
 
-def moved(view: AnyView, step: Transition) -> tuple[Sprites, Sprites]:
+def moved(view: BoardView, step: Transition) -> tuple[Sprites, Sprites]:
     """The pictures between which a move is animated."""
     before = {**view.picture(step.before, SEATS), **view.departure(step, SEATS)}
     return before, view.picture(step.after, SEATS)

@@ -16,7 +16,7 @@ from game.hex.rules import Cell, Move, Place, State, Swap
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, MoveButton, NewsLine, SpecialMove, Standing
 from scenes.boards.sprite import Key, Spot, Sprite, Sprites
-from scenes.boards.view import PlainView
+from scenes.boards.view import BoardView
 from scenes.input.actions import Button
 
 SIDE, CELL, LIT, STONE, GHOST = -2, -1, 0, 1, 2
@@ -39,7 +39,7 @@ def tint_of(player: Player, seats: Sequence[Seat]) -> str:
     return f"look{seats[player].look}"
 
 
-class HexView(PlainView):
+class HexView(BoardView):
     """View of Hex, and its play by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
