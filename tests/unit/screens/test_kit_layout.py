@@ -1,4 +1,4 @@
-"""Layout: where nodes are placed, and what stays the same from one tree to the next."""
+"""Layout: where nodes are placed, what stays from tree to tree, stacks with too little height."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from scenes.kit.boxes import (
     Spacer,
     Table,
 )
-from scenes.kit.leaves import Picture
+from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Layout, Node, Size
+from scenes.kit.patch import Patch
 from scenes.kit.placing import Placed, place
 from scenes.kit.scroll import Clipped, LazyList, Scroll
+from scenes.kit.stacks import FirstByHeight, Overhang, Reserved, Shrinking, Stack
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.widgets import Card, Panel, Plate, Stepper, TextButton
 from scenes.ui.brush import Box, Brush
@@ -260,3 +262,86 @@ def test_content_that_is_too_high_scrolls_as_far_as_it_must(layout: Layout) -> N
     assert first == count - shown == 7
     assert node.rows_to((0.0, -90.0, 10.0, 10.0), (0.0, 0.0, 200.0, 210.0)) == -3
     assert node.rows_to((0.0, 220.0, 10.0, 10.0), (0.0, 0.0, 200.0, 210.0)) == 1
+
+
+LOW_BOX: Box = (100.0, 50.0, 200.0, 100.0)
+
+
+def test_a_stack_leaves_out_what_has_no_room(layout: Layout) -> None:
+    found = boxes(
+        Stack([block("a", high=40.0), block("b", high=45.0), block("c", high=40.0)], 10.0),
+        layout,
+        LOW_BOX,
+    )
+    assert found == {"a": (100.0, 50.0, 200.0, 40.0), "b": (100.0, 100.0, 200.0, 45.0)}
+
+
+def test_a_stack_that_cuts_gives_the_last_one_what_is_left(layout: Layout) -> None:
+    found = boxes(
+        Stack([block("a", high=40.0), block("b", high=80.0)], 10.0, cuts=True), layout, LOW_BOX
+    )
+    assert found["b"] == (100.0, 100.0, 200.0, 50.0)
+
+
+def test_the_first_that_is_low_enough_is_shown(layout: Layout) -> None:
+    high, low, least = block("high", high=120.0), block("low", high=90.0), block("least", high=10.0)
+    assert set(boxes(FirstByHeight([high, low, least]), layout, LOW_BOX)) == {"low"}
+    assert set(boxes(FirstByHeight([high, block("too", high=110.0)]), layout, LOW_BOX)) == {"too"}
+
+
+@pytest.mark.parametrize(("spare", "made"), [(0.0, 50.0), (60.0, 25.0), (90.0, 12.5)])
+def test_letters_are_no_smaller_than_they_must_be(
+    layout: Layout, spare: float, made: float
+) -> None:
+    tried = []
+
+    def make(part: float) -> Node:
+        tried.append(part)
+        return block("made", high=100.0 * part)
+
+    tree = Shrinking("it", make, (0.5, 0.25, 0.125), spare)
+    place(tree, layout, LOW_BOX)
+    assert tried[-1] * 100.0 == made, "and the last if none is low enough"
+    assert tree == Shrinking("it", lambda part: block("other"), (0.5, 0.25, 0.125), spare)
+    assert tree != Shrinking("another", make, (0.5, 0.25, 0.125), spare)
+
+
+def test_what_is_below_stays_where_a_higher_panel_may_come(layout: Layout) -> None:
+    found = boxes(
+        Column([Reserved(block("now"), block("soon", high=60.0)), block("below")], 0.0),
+        layout,
+        LOW_BOX,
+    )
+    assert found["now"][3] == 60.0 and found["below"][1] == 110.0
+    assert "soon" not in found
+
+
+def test_a_tag_lies_on_the_edge_within_the_sides(layout: Layout) -> None:
+    assert boxes(Overhang(block("tag")), layout, LOW_BOX)["tag"] == (120.0, 40.0, 40.0, 20.0)
+    wide = boxes(Overhang(block("tag", 900.0), 0.5, 1.0, 5.0), layout, LOW_BOX)
+    assert wide["tag"] == (120.0, 145.0, 160.0, 20.0)
+
+
+def test_an_equal_tree_is_neither_placed_nor_painted_again(layout: Layout) -> None:
+    painted = []
+
+    def tree(name: str) -> Node:
+        said = Picture(name, 40.0, 20.0, lambda brush, box: painted.append(name))
+        kept = Picture("kept", 40.0, 20.0, lambda brush, box: painted.append("kept"))
+        live = Live(40.0, 20.0, lambda brush, box, now_ms: painted.append(f"live {now_ms}"))
+        return Column([kept, said, live])
+
+    patch, brush = Patch(), layout.brush
+    for ms, name in enumerate(("a", "a", "b")):
+        patch.show(brush, "mouse", tree(name), LOW_BOX)
+        before = patch.placed
+        patch.show(brush, "mouse", tree(name), LOW_BOX)
+        assert patch.placed is before
+
+        def draw(ms: int = ms) -> None:
+            brush.still("ground", lambda: None)
+            patch.draw(brush, "patch", LOW_BOX)
+            patch.draw_live(brush, ms)
+
+        brush.compose(draw)
+    assert painted == ["kept", "a", "live 0", "live 1", "b", "live 2"]

@@ -1,4 +1,4 @@
-"""The window in design units, and the inks of every palette: read on their grounds, told apart."""
+"""The window in design units, the inks of every palette, and coordinates beside a board."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ import pygame
 import pytest
 from seeing import apart
 
+from scenes.boards import paint
+from scenes.boards.sprite import Sprite
+from scenes.ui.easel import Easel
+from scenes.ui.paint.fonts import Fonts
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import RGB, load_theme
 
@@ -79,3 +83,15 @@ def test_a_theme() -> None:
     assert load_theme(ASSETS) == usual != load_theme(ASSETS, "okabe"), "it is a value"
     with pytest.raises(KeyError):
         usual.ink("vermillion")
+
+
+@pytest.mark.parametrize("high", [12.0, 24.0])
+def test_large_text_makes_no_coordinate_smaller(high: float) -> None:
+    pygame.font.init()
+    faces, theme, sizes = Fonts(ASSETS / "fonts"), load_theme(ASSETS), []
+    for scale in (1.0, 1.5):
+        canvas = pygame.Surface((80, 80), pygame.SRCALPHA)
+        easel = Easel(canvas, 1.0, theme._replace(text_scale=scale), faces, (40, 40))
+        paint.paint(easel, Sprite("label", 0.0, 0.0, high, high, tint="muted", text="8"), 1.0)
+        sizes.append(canvas.get_bounding_rect().size)
+    assert sizes[0] == sizes[1] > (0, 0)
