@@ -28,6 +28,9 @@ ROOM: Final = (224.0, 268.0)
 ROWS: Final = 4
 """Number of rows: three past totals, and the one that would come next."""
 
+SAID: Final = 2
+"""Number of rows that what a computer says takes from them."""
+
 HEAP: Final = 50.0
 LONG_HEAP: Final = 38.0
 """Size of a heap beside a long number."""

@@ -231,7 +231,7 @@ class SubtractionSquaresView(NumberView):
         """Return the pool so far, and what a computer says of its square."""
         left = state.total - meant.square if isinstance(meant, Take) and not refusal else None
         said = self._said(state, left, seats)
-        rows = pool.ROWS - (said is not None and said.side == "left")
+        rows = pool.ROWS - pool.SAID * (said is not None and said.side == "left")
         past = pool.panel(self.past, state.total, state.mover, left, seats, rows)
         return (past,) if said is None else (said, past)
 

@@ -54,6 +54,8 @@ class Hud:
         match, view = table.match, table.view
         self.own: Node | None = None
         """Text that replaces the list of last moves."""
+        self.said: Box | None = None
+        """A bubble that the rails make room for."""
         self.places = self._places()
         has_panels = self.may_have_panels and places.has_panels(view, match.seats, table.state)
         self.rails = Rails(context, match.game.id, view, match.seats, has_panels=has_panels)
@@ -92,8 +94,8 @@ class Hud:
         """Return where each tree is placed."""
         at = self.places
         cards: dict[Hashable, Box] = {("card", k): box for k, box in enumerate(at.cards)}
-        top = top_bar.box_of(at.top_y)
-        return {"left": at.left, "right": at.right, **cards, "top": top}
+        left, right = (places.below(rail, self.said) for rail in (at.left, at.right))
+        return {"left": left, "right": right, **cards, "top": top_bar.box_of(at.top_y)}
 
     def _tree(self, name: Hashable) -> Node:
         match name:
@@ -116,20 +118,18 @@ class Hud:
         return top_bar.top_bar(self._context, match, chips, number, self._tag)
 
     def _left(self) -> Node:
-        is_live, notes_shown = self._session.is_persons_turn, None
-        if not self.rails.has_panels:
-            notes_shown = self._notes()
-        return self.rails.left(notes_shown, has_buttons=not self.is_busy, is_live=is_live)
+        shown = None if self.rails.has_panels else self._notes()
+        is_live = self._session.is_persons_turn
+        return self.rails.left(shown, has_buttons=not self.is_busy, is_live=is_live)
 
     def _notes(self) -> Node | None:
         """Of all that may stand at the left of a game without panels, what matters most now."""
         context, table, match = self._context, self._table, self.match
-        seats = len(match.seats)
         if self.thinking.is_on and not self._is_left_taken:
             return self.thinking.panel()
         if self._shows_specials:
             return notes.specials(context, table, self.listed)
-        if seats > 2:
+        if (seats := len(match.seats)) > 2:
             return notes.order(context, table)
         if self._session.coach.is_showing:
             return notes.coach(context, table)
@@ -319,7 +319,7 @@ class Hud:
         elif self._presenter.filmed is not None:
             rails.face(self._presenter.filmed)
         thinking = self.thinking.key if self.thinking.is_on else None
-        shown = rails.shown, self.is_busy, thinking, self.own, self.places.left
+        shown = rails.shown, self.is_busy, thinking, self.own
         card: Hashable = ("card", session.to_move % len(self.places.cards))
         held = cursor.is_asked and (cursor.buttons, cursor.button)
         return {"top": held, "left": shown, "right": shown, card: session.thinking_s}
@@ -334,7 +334,7 @@ class Hud:
         self._presenter.pager.draw_strip(brush, stage, cursor.begun, cursor.meant)
         following, boxes = self._following(), self._boxes()
         for name, patch in self._patches.items():
-            key = brush, self.shown[name], following.get(name)
+            key = brush, self.shown[name], following.get(name), boxes[name]
             if self._built.get(name) != key:
                 self._built[name] = key
                 kind = self._context.devices.last_kind

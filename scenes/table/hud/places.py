@@ -17,6 +17,9 @@ RAIL_BOTTOM: Final = 644.0
 BOARD_BOX: Final[Box] = (322.0, 76.0, 636.0, 568.0)
 """As wide as the rails leave it; most boards are square, and as high as it."""
 PAGED_BAR_Y: Final = 693.0
+GAP: Final = 14.0
+LEAST_RAIL: Final = 140.0
+"""A lower rail is covered by what is said at its head, instead of standing below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +71,12 @@ def reach(box: Box) -> Box:
     """Return a box with the light and the shadow round it."""
     x, y, w, h = box
     return x - 40.0, y - 40.0, w + 80.0, h + 80.0
+
+
+def below(rail: Box, said: Box | None) -> Box:
+    """Return a rail's box below what is ``said`` at its head, if that leaves it room."""
+    x, y, w, h = rail
+    if said is None or said[0] != x:
+        return rail
+    top = said[1] + said[3] + GAP
+    return (x, top, w, y + h - top) if y < top <= y + h - LEAST_RAIL else rail

@@ -137,20 +137,29 @@ class OpponentComments:
         is_free = self._table.session.is_over or self._help != (0, 0)
         return next(computers, None) if is_free else None
 
-    def draw(self, brush: Brush, card: Box, foot: float, apart: float) -> None:
-        """Draw the bubble below the speaker's `card`, or above it where there is no room below.
+    def place(self, brush: Brush, card: Box, foot: float, apart: float) -> Box | None:
+        """Return where the bubble is: below the speaker's `card`, or above it without room below.
 
         It covers another bubble that ends at `foot`, and no card `apart` from this one.
         """
         if not self.says:
-            return
+            return None
         x, y, w, h = card
-        size = fitting_size(brush, self.says, w, apart - GAP - FLAG)
-        high = bubble_height(brush, self.says, w, size)
+        high = bubble_height(brush, self.says, w, self._size(brush, w, apart))
         high = max(high, foot - (y + h + GAP) + 2)
         is_below = y + h + GAP + high <= LOWEST
-        top = y + h + GAP if is_below else y - GAP - high
-        tip = y + h - 6 if is_below else y + 6
+        return x, y + h + GAP if is_below else y - GAP - high, w, high
+
+    def draw(self, brush: Brush, card: Box, foot: float, apart: float) -> None:
+        """Draw the bubble where `place` says."""
+        if (box := self.place(brush, card, foot, apart)) is None:
+            return
+        _, y, w, h = card
+        tip = y + h - 6 if box[1] > y else y + 6
         inks = "white", f"look{self._match.seats[self.speaker].look}", "ink1"
-        box = x, top, w, high
+        size = self._size(brush, w, apart)
         draw_bubble(brush, box, tip, self.says, inks, is_bold=True, tail_x=44 / w, size=size)
+
+    def _size(self, brush: Brush, wide: float, apart: float) -> float:
+        """Return the size of the letters."""
+        return fitting_size(brush, self.says, wide, apart - GAP - FLAG)

@@ -263,9 +263,11 @@ class PlayScene(TableScene):
             brush.backdrop("spot")  # or every pause would give time to look at the position
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         else:
+            card, foot, apart = self.hud.speech_box(self.talk.speaker)
+            self.hud.said = None if foot else self.talk.place(brush, card, foot, apart)
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self.hud.draw_over(brush, self._opening.boxes)
-            self.talk.draw(brush, *self.hud.speech_box(self.talk.speaker))
+            self.talk.draw(brush, card, foot, apart)
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)

@@ -16,10 +16,13 @@ from posted_pad import posted_pad
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
+from game.core.rules.comment import Comment
 from game.registry import GAMES
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
+from scenes.boards.figure import Figure
 from scenes.input.actions import Button
+from scenes.kit.leaves import Picture
 from scenes.menus.seats.opponents import BLINK_EVERY_MS
 from scenes.review.export.share import ShareScene
 from scenes.table.hud.seat_cards import mood_of
@@ -122,6 +125,41 @@ def test_a_computer_says_a_thing_once_not_for_long_and_only_if_people_like_it(pi
         pilot.until(lambda: pilot.table.match.ply == 2 and not pilot.stage.is_moving)
         pilot.wait(500, 250)
         assert bool(pilot.part(OpponentComments).says) == is_on
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("game_id", ["quoridor", "reduction", "causality"])
+def test_what_a_computer_says_covers_no_words(pilot: Pilot, game_id: str, percent: int) -> None:
+    pilot.set(text_percent=percent)
+    pilot.play("", "easy", game_id=game_id, **({"timer_s": 0} if game_id == "quoridor" else {}))
+    pilot.wait(4_500)
+    hud, talk = pilot.scene.hud, pilot.part(OpponentComments)
+    pilot.scene._hint()
+    pilot.until(lambda: pilot.table.session.coach.shown_count)
+    for speaker in (0, 1) if game_id == "quoridor" else (1,):
+        talk._say(speaker, "temper.easy.hint", Comment("hint"))
+        for _ in range(2):
+            pilot.redraw()
+        box = talk.place(pilot.app.window.brush, *hud.speech_box(speaker))
+        assert box is not None
+        words = [line for line in pilot.read() if line.words and line.words not in talk.says]
+        under = [line.words for line in words if pygame.FRect(box).colliderect(line.box)]
+        assert not under, (speaker, under)
+    talk.hush()
+    pilot.redraw()
+    assert hud.said is None, "the rail has its room again"
+
+
+def test_the_pool_so_far_is_seen_below_what_a_computer_says(pilot: Pilot) -> None:
+    for percent in (100, 150):
+        pilot.set(text_percent=percent)
+        pilot.play("easy", "", game_id="subtraction_squares", start=140)
+        pilot.until(lambda: pilot.table.match.ply == 1 and not pilot.stage.is_moving)
+        pilot.wait(400)
+        rail = pygame.FRect(pilot.scene.hud.places.left)
+        placed = [one for one in pilot.scene.hud.placed if isinstance(one.node, Picture)]
+        shown = [one.node.shows for one in placed if rail.contains(one.box)]
+        assert any(isinstance(one, Figure) for one in shown), percent
 
 
 def test_a_computer_looks_up_when_it_thinks_and_shuts_its_eyes_when_beaten(pilot: Pilot) -> None:
