@@ -132,7 +132,7 @@ class DailyScene(ViewScene):
         return [
             Live(60.0, 64.0, self._draw_flame),
             Text(str(length), "title", lit, keeps=True),
-            Text(days, "strong", align="right", lines=0, width=104.0),
+            Text(days, "strong"),
         ]
 
     def _draw_flame(self, brush: Brush, box: Box, now_ms: int) -> None:

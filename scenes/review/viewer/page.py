@@ -50,7 +50,7 @@ MIN_MOVES_H: Final = 110.0
 """Room that a game's own panels leave for the moves."""
 DROP: Final = 23.0
 """How much lower the bottom line is round a view with pages, and where panels and line are then."""
-RAIL_BOTTOM, LOW_BAR = 646.0, (54.0, 651.0, 1172.0, LOW)
+RAIL_BOTTOM, LOW_BAR = 646.0, (54.0, 650.0, 1172.0, LOW)
 LINE: Final = "line"
 PAINT_S: Final = 0.003
 """How long a tick may go on painting pictures that will be seen."""

@@ -27,7 +27,7 @@ FRAME, FRAME_NOW = 58.0, 72.0
 FRAME_PITCH: Final = 68.0
 FRAME_DOWN, BAR_DOWN = 41.0, 94.0
 """Where the middle of the pictures and the line are, from the top; without pictures it is alone."""
-HIGH, LOW = 122.0, 30.0
+HIGH, LOW = 122.0, 14.0
 LEAD_H: Final = 40.0
 MIN_SWING: Final = 0.04
 MAX_PICTURES: Final = 64

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import pygame
 import pytest
 from aside_screens import aside
 from hands import Hand, Keys, Mouse, label
@@ -202,6 +203,20 @@ def test_a_board_too_small_for_words_has_nothing_that_stands_beside_them(pilot: 
         ground = Presenter(pilot.context, source, box).stage.ground
         assert isinstance(ground, Ground)
         assert [sprite.shape in WORDY for sprite in ground.sprites].count(True) == count
+
+
+def test_the_ring_round_the_line_lies_on_nothing(pilot: Pilot) -> None:
+    seats = (Seat("Mira", 0), Seat("Pebble", 1, "easy"))
+    match = Match(GAMES["causality"], GAMES["causality"].options(), 7, seats)
+    match.submit(match.state.legal_moves()[0])
+    for percent in (100, 150):
+        pilot.set(text_percent=percent)
+        watch(pilot, match)
+        line = pilot.page.target("line").placed.box
+        ring = pygame.FRect(line).inflate(12, 12)
+        buttons = [one.placed.box for one in pilot.page.items if one.key != "line"]
+        words = [one.box for one in pilot.read() if one.words]
+        assert ring.collidelist([*buttons, *words]) < 0, percent
 
 
 def test_a_step_paints_again_only_what_it_changes(viewer: Pilot) -> None:
