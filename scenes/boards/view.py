@@ -19,7 +19,7 @@ must write ``picture`` and ``target_paths``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, TypeVar
 
@@ -28,7 +28,7 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import Player
-from game.words.message import Value
+from game.words.message import Message, Value
 from scenes.boards.guide import Guide
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import (
@@ -68,6 +68,12 @@ class BoardView(ABC):
     digits: ClassVar[Digits] = Digits.BUTTONS
     hang_ms: ClassVar[int] = 0
     """For how long a computer's move is held up on the board before it is played."""
+    guide: ClassVar[Guide | None] = None
+    """The tutor of a first game."""
+    rule_figures: ClassVar[Sequence[Callable[[], Sprites]]] = ()
+    """Figures beside the pages of the rules, in their order; one may be empty."""
+    log_icons: ClassVar[Mapping[str, str]] = {}
+    """Icons of lines of the log, by the last part of their keys."""
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> BoardView:
         """Return the same view with the history of the game, which panels may depend on.
@@ -199,7 +205,8 @@ class BoardView(ABC):
 
     def log_icon(self, words: Value) -> str:
         """Return the icon before ``words``, a line of the log; or "" for none."""
-        return ""
+        key = words.key.rpartition(".")[2] if isinstance(words, Message) else ""
+        return self.log_icons.get(key, "")
 
     def landmark(self, step: Transition) -> Landmark | None:
         """Return the mark of `step` on the line of a replay, or None."""
@@ -216,18 +223,13 @@ class BoardView(ABC):
 
     def figure(self, page: int) -> Sprites:
         """Return the figure beside a page of the rules; an empty picture for the initial board."""
-        return {}
+        return self.rule_figures[page]() if page < len(self.rule_figures) else {}
 
     def sample(self) -> tuple[Any, Sequence[Any]] | None:
         """Options of a small board, and a few moves on it that show how things look and move.
 
         None for a game that gives no such example.
         """
-        return None
-
-    @property
-    def guide(self) -> Guide | None:
-        """The tutor of a first game; None without one."""
         return None
 
     def banner(self, state: Any, path: TargetPath) -> str:

@@ -62,11 +62,6 @@ map:
 """Two tanks that can meet."""
 
 
-def figure(page: int) -> Sprites:
-    """Return the picture of a page, counted from 0; nothing if it has none of its own."""
-    return PAGES[page]() if page < len(PAGES) else {}
-
-
 @lru_cache(maxsize=32)
 def _solution_states(puzzle: str, turns: int = 99) -> tuple[State, ...]:
     """Return positions of a puzzle's solution: the start of at most `turns` turns, and its end."""

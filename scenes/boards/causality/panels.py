@@ -16,7 +16,6 @@ from game.causality.tutor.order_outcome import order_outcome
 from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
-from game.words.message import Message, Value
 from scenes.boards.causality.field import LETTER, seat_tint, stone_sprite
 from scenes.boards.causality.marks import preview
 from scenes.boards.causality.measures import measures
@@ -34,7 +33,6 @@ FIGURE_H: Final = 20.0
 LETTERS_H: Final = 20.0
 ROW_H: Final = 34.0
 
-LOG: Final = "causality.log."
 LOG_ICONS: Final = {
     "withdraw": "undo",
     "count": "medal",
@@ -61,16 +59,6 @@ ORDER_ICONS: Final = {
 }
 TURN_ICON: Final = "turn"
 """Of an order that turns a stone."""
-
-
-def log_icon(words: Value) -> str:
-    """Return the icon of a line of the log."""
-    if not isinstance(words, Message):
-        return ""
-    order = dict(words.values).get("order")
-    if isinstance(order, Message):
-        return ORDER_ICONS.get(order.key.rpartition(".")[2], TURN_ICON)
-    return LOG_ICONS.get(words.key.removeprefix(LOG), "")
 
 
 def todo(state: State, seats: Sequence[Seat]) -> SidePanel:

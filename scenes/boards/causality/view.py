@@ -17,7 +17,7 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.report import News
 from game.core.rules.state import Player
-from game.words.message import Value
+from game.words.message import Message, Value
 from scenes.boards.causality import (
     field,
     figures,
@@ -31,7 +31,6 @@ from scenes.boards.causality import (
 )
 from scenes.boards.causality.guide import GUIDE
 from scenes.boards.causality.measures import measures
-from scenes.boards.guide import Guide
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, NewsLine, SidePanel, SpecialMove, Standing
 from scenes.boards.pages import Act, PageLayout
@@ -47,6 +46,10 @@ class CausalityView(BoardView):
     """
 
     page: int | None = None
+
+    guide = GUIDE
+    rule_figures = lessons.PAGES
+    log_icons = panels.LOG_ICONS
 
     def _page(self, state: State) -> int:
         return self.page_of(state) if self.page is None else self.page
@@ -204,7 +207,10 @@ class CausalityView(BoardView):
         return state.turn.number
 
     def log_icon(self, words: Value) -> str:
-        return panels.log_icon(words)
+        order = dict(words.values).get("order") if isinstance(words, Message) else None
+        if isinstance(order, Message):
+            return panels.ORDER_ICONS.get(order.key.rpartition(".")[2], panels.TURN_ICON)
+        return super().log_icon(words)
 
     def landmark(self, step: Transition) -> Landmark | None:
         """Return a paradox that has cost a stone."""
@@ -223,13 +229,6 @@ class CausalityView(BoardView):
 
     def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
         return marks.hint_marks(state, hints, self._page(state))
-
-    def figure(self, page: int) -> Sprites:
-        return lessons.figure(page)
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
 
     def news_figure(self, news: News) -> Sprites:
         return figures.news_figure(news)

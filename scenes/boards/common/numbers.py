@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from game.core.rules.common_moves import TimeUp
 from game.core.rules.state import Player
-from game.words.message import Message, Value
+from game.words.message import Value
 from scenes.boards.common.number_history import NumberHistory
 from scenes.boards.hud_content import Caption, NewsLine, Side, Standing
 from scenes.boards.sprite import Key, Sprite, Sprites
@@ -110,11 +111,13 @@ def ground(*trays: tuple[float, float, float, float]) -> Sprites:
     return lying
 
 
-def timeout_news(step: Transition) -> NewsLine:
-    """Return the news that the mover's time ran out, and its effect; an auction shows its own."""
-    before = step.before
-    key = f"timeout_{'auction' if before.is_auction else before.options.late.name.lower()}"
-    return NewsLine(Comment(key, players=(before.mover,)), "hourglass")
+def start_chips(game_id: str, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """Return the chips of the start, which an auction with a clock draws, and of the clock."""
+    start = f"{game_id}.chip.start", {"start": group_digits(options.start)}
+    if not options.timer_s:
+        return (start,)
+    timer = f"{game_id}.chip.timer", {"seconds": options.timer_s}
+    return ("auction.chip", {}) if options.auction else start, timer
 
 
 def hinted_move(hints: Sequence[Comment]) -> Any:
@@ -149,6 +152,7 @@ class NumberView(BoardView):
 
     past: NumberHistory | tuple[()] = ()
     hang_ms: ClassVar[int] = HANG_MS
+    log_icons: ClassVar[Mapping[str, str]] = LOG_ICONS
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> NumberView:
         """Return the view with a history, which starts after the seat auction."""
@@ -174,9 +178,15 @@ class NumberView(BoardView):
         return None
 
     def log_icon(self, words: Value) -> str:
-        """Return the icon of a log line, by the last part of its key."""
-        key = words.key.rpartition(".")[2] if isinstance(words, Message) else ""
-        return LOG_ICONS.get(key, "minus")
+        return super().log_icon(words) or "minus"
+
+    def news(self, step: Transition) -> NewsLine | None:
+        """Return the news of a timeout, which leaves no trace on the board."""
+        if not isinstance(step.move, TimeUp):
+            return None
+        before = step.before
+        key = f"timeout_{'auction' if before.is_auction else before.options.late.name.lower()}"
+        return NewsLine(Comment(key, players=(before.mover,)), "hourglass")
 
     def status(self, state: Any, player: Player) -> Standing:
         outcome = state.outcome()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from game.core.match.seats import Seat
@@ -21,12 +20,6 @@ LAST_WAY: Final = (14, 7, 6, 3, 2, 1, 0)
 """Numbers at the end of a game, down to zero."""
 
 
-def figure(page: int) -> Sprites:
-    """Return the figure of a page, counted from 0; nothing if it has none."""
-    return PAGES[page]() if page < len(PAGES) else {}
-
-
-@lru_cache(maxsize=1)
 def _goal() -> Sprites:
     """Return the way down to zero."""
     past = [(number, k % 2) for k, number in enumerate(LAST_WAY)]
@@ -48,7 +41,6 @@ def _tower(number: int, op: Op | None) -> Iterator[tuple[Key, Sprite]]:
     yield ("number",), replace(tower.sign(number), w=250 / UNIT)
 
 
-@lru_cache(maxsize=1)
 def _turn() -> Sprites:
     """Return an even number about to be halved, and an odd one about to lose 1."""
     even, odd = dict(_tower(14, Op.HALVE)), dict(_tower(7, Op.SUBTRACT_1))
@@ -68,12 +60,10 @@ def _cards(state: State, op: Op | None = None) -> Sprites:
     return shown
 
 
-@lru_cache(maxsize=1)
 def _choice() -> Sprites:
     return _cards(State(Options(), 14, 0), Op.HALVE)
 
 
-@lru_cache(maxsize=1)
 def _good() -> Sprites:
     """Return the numbers up to 24, with the lost ones highlighted."""
     shown: dict[Key, Sprite] = {}
@@ -89,7 +79,6 @@ def _good() -> Sprites:
     return shown
 
 
-@lru_cache(maxsize=1)
 def _start() -> Sprites:
     """Return the first move that wins from 28."""
     state = State.start(PRESETS["balanced"], 0)
@@ -97,7 +86,6 @@ def _start() -> Sprites:
     return dict(_tower(state.number, op))
 
 
-@lru_cache(maxsize=1)
 def _advanced() -> Sprites:
     """Return the first move that wins from 27, with all four cards."""
     state = State.start(PRESETS["advanced"], 0)
@@ -105,7 +93,6 @@ def _advanced() -> Sprites:
     return _cards(state, op)
 
 
-@lru_cache(maxsize=1)
 def _rounded() -> Sprites:
     """Return an odd number with two legal operations."""
     return _cards(State(PRESETS["arcade"], 15, 0))

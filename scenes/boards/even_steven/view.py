@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
-from game.core.rules.common_moves import TimeUp
 from game.core.rules.state import Player
 from game.even_steven import theory
 from game.even_steven.options import Options
@@ -23,20 +22,18 @@ from scenes.boards.common.numbers import (
     NumberView,
     goal_captions,
     ground,
-    group_digits,
     hinted_move,
     placed,
     short_number,
     side_of,
-    timeout_news,
+    start_chips,
     tint_of,
 )
 from scenes.boards.even_steven import cards, figures, parity, tower, trail
 from scenes.boards.even_steven.cards import CARD_H, CARD_Y
 from scenes.boards.even_steven.guide import GUIDE
-from scenes.boards.guide import Guide
 from scenes.boards.hit_target import HitTarget, TargetPath
-from scenes.boards.hud_content import Caption, NewsLine, PanelLine, SidePanel
+from scenes.boards.hud_content import Caption, PanelLine, SidePanel
 from scenes.boards.sprite import Key, Sprite, Sprites
 from scenes.boards.view import Digits
 
@@ -56,6 +53,8 @@ class EvenStevenView(NumberView):
     """View and controls of Even-Steven."""
 
     digits: ClassVar[Digits] = Digits.PLAY
+    guide = GUIDE
+    rule_figures = figures.PAGES
 
     def number_of(self, state: State) -> int:
         return state.number
@@ -89,13 +88,6 @@ class EvenStevenView(NumberView):
         if state.outcome() is not None:
             return {}
         return dict(cards.fork(cards.cards(state), state.number, is_live=True))
-
-    def figure(self, page: int) -> Sprites:
-        return figures.figure(page)
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
 
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves()
@@ -250,22 +242,10 @@ class EvenStevenView(NumberView):
             lines.append(PanelLine("left_no_choice", ink="sub"))
         return tuple(lines)
 
-    def news(self, step: Transition) -> NewsLine | None:
-        """Return the timeout news, as a timeout leaves no trace on the board."""
-        return timeout_news(step) if isinstance(step.move, TimeUp) else None
-
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """Return the start, the clock and the variant."""
-        shown: list[tuple[str, Mapping[str, Any]]] = []
-        if options.auction and options.timer_s:
-            shown.append(("auction.chip", {}))  # the start is drawn
-        else:
-            shown.append(("even_steven.chip.start", {"start": group_digits(options.start)}))
-        if options.timer_s:
-            shown.append(("even_steven.chip.timer", {"seconds": options.timer_s}))
-        if options.round_down:
-            shown.append(("even_steven.chip.round_down", {}))
-        return shown
+        variant = [("even_steven.chip.round_down", dict[str, Any]())] * options.round_down
+        return [*start_chips("even_steven", options), *variant]
 
 
 def _op_of(move: Move) -> Op:

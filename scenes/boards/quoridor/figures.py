@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from game.core.match.seats import Seat
@@ -34,11 +33,6 @@ SAMPLE: Final = (Step((2, 1)), Place(Board((1, 3), H, 2)))
 """A step and a board in its way."""
 
 
-def figure(page: int) -> Sprites:
-    """Return the picture of a page, counted from 0; nothing if it has none of its own."""
-    return PAGES[page]() if page < len(PAGES) else {}
-
-
 def _seats(state: State) -> Sequence[Seat]:
     return [Seat("", look) for look in state.players]
 
@@ -50,7 +44,6 @@ def _after(options: Options, *actions: Action) -> State:
     return state
 
 
-@lru_cache(maxsize=1)
 def _goal() -> Sprites:
     state = State.start(SMALL)
     seats = _seats(state)
@@ -59,14 +52,12 @@ def _goal() -> Sprites:
     return {**pieces.picture(state, seats), **arrows}
 
 
-@lru_cache(maxsize=1)
 def _round() -> Sprites:
     """Return a jump and three steps."""
     state = _after(SMALL, *FACING)
     return {**pieces.picture(state, _seats(state)), **marks.marks(state, ())}
 
 
-@lru_cache(maxsize=1)
 def _laying() -> Sprites:
     """Boards that lie, and one that would."""
     state = _after(SMALL, *FENCES)
@@ -75,7 +66,6 @@ def _laying() -> Sprites:
     return {**pieces.picture(state, seats), **marks.ghost(state, aim, refusal, seats)}
 
 
-@lru_cache(maxsize=1)
 def _aiming() -> Sprites:
     """Return where the mover may go, and a board that would lie."""
     state = _after(SMALL, Step((2, 1)), Step((2, 3)))
@@ -84,19 +74,16 @@ def _aiming() -> Sprites:
     return {**pieces.picture(state, seats), **shown[0], **shown[1]}
 
 
-@lru_cache(maxsize=1)
 def _four() -> Sprites:
     state = State.start(PRESETS["four"])
     return pieces.picture(state, _seats(state))
 
 
-@lru_cache(maxsize=1)
 def _teams() -> Sprites:
     state = State.start(replace(SMALL, players=4, teams=True, boards=7))
     return pieces.picture(state, _seats(state))
 
 
-@lru_cache(maxsize=1)
 def _broken() -> Sprites:
     """Return a long board, and one that was broken."""
     state = _after(
@@ -109,14 +96,12 @@ def _broken() -> Sprites:
     return pieces.picture(state, _seats(state))
 
 
-@lru_cache(maxsize=1)
 def _swapped() -> Sprites:
     """Return the sides after a first board, which have been swapped."""
     state = _after(replace(SMALL, swap=True), Place(Board((1, 3), H, 2)), Swap())
     return pieces.picture(state, _seats(state))
 
 
-@lru_cache(maxsize=1)
 def _noted() -> Sprites:
     """Return the board that the page gives as an example of a line."""
     state = _after(Options(), Place(Board((3, 4), V, 2)))

@@ -27,8 +27,6 @@ from game.quoridor.rules.moves import (
 from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.state import State
 from game.quoridor.rules.teams import beneficiary
-from game.words.message import Message, Value
-from scenes.boards.guide import Guide
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, NewsLine, SpecialMove, Standing
 from scenes.boards.quoridor import aiming, figures, hit_targets, marks, pieces
@@ -39,7 +37,6 @@ from scenes.boards.view import BoardView
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
 
-LOG: Final = "quoridor.log."
 LOG_ICONS: Final[Mapping[str, str]] = {
     "stay": "stop", "step": "walk", "jump": "jump", "board_across": "wall", "board_down": "wall",
     "short_board_across": "short_board", "short_board_down": "short_board",
@@ -53,6 +50,10 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 
 class QuoridorView(BoardView):
     """How Quoridor is shown and played by hand; holds nothing itself."""
+
+    guide = GUIDE
+    rule_figures = figures.PAGES
+    log_icons = LOG_ICONS
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
         return pieces.picture(state, seats)
@@ -176,10 +177,6 @@ class QuoridorView(BoardView):
             Comment(f"timeout_{punishment.name.lower()}", players=(about,)), "hourglass"
         )
 
-    def log_icon(self, words: Value) -> str:
-        key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
-        return LOG_ICONS.get(key, "")
-
     def landmark(self, step: Transition) -> Landmark | None:
         match step.move:
             case Place():
@@ -195,15 +192,8 @@ class QuoridorView(BoardView):
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
         return f"quoridor.objective.{seats[player].look}"
 
-    def figure(self, page: int) -> Sprites:
-        return figures.figure(page)
-
     def sample(self) -> tuple[Options, Sequence[Action]]:
         return Options(size=5), figures.SAMPLE
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
 
     def banner(self, state: State, path: TargetPath) -> str:
         if state.outcome() is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -37,11 +36,6 @@ NODE: Final = 1.8
 LAST: Final = "..../.##./.##./...."
 
 
-def figure(page: int) -> Sprites:
-    """Return the picture of a page, counted from 0; nothing if it has none of its own."""
-    return PAGES[page]() if page < len(PAGES) else {}
-
-
 def _after(board: str, *moves: Move, confirm: bool = False) -> tuple[State, ...]:
     """Return the positions of a game from ``board`` on."""
     options = Options(size=len(board.split("/")), confirm=confirm, position=board)
@@ -71,7 +65,6 @@ def _goal() -> Sprites:
     return _row(_shot(first), _shot(last, tint="acc"))
 
 
-@lru_cache(maxsize=1)
 def _change() -> Sprites:
     """Every kind of change, before and after it."""
     shots = []

@@ -13,8 +13,6 @@ from game.core.rules.state import Player
 from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
-from game.words.message import Message, Value
-from scenes.boards.guide import Guide
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, Landmark, MoveButton, NewsLine, SidePanel, Standing
 from scenes.boards.reduction import field, lessons, marks, panels
@@ -27,7 +25,6 @@ from scenes.input.focus import Box, nearest
 MAX_UNDO_PIPS: Final = 12
 """Number of undos a turn up to which they are pips on a player's card."""
 
-LOG: Final = "reduction.log."
 LOG_ICONS: Final[Mapping[str, str]] = {
     "fill": "plus", "turn": "turn", "empty": "minus", "undo": "undo", "reset": "first",
     "yes": "check", "done": "check", "no": "undo", "challenge": "flag", "retract": "cross",
@@ -38,6 +35,10 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 
 class ReductionView(BoardView):
     """How Reduction is shown and played by hand; holds nothing itself."""
+
+    guide = GUIDE
+    rule_figures = lessons.PAGES
+    log_icons = LOG_ICONS
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
         return field.picture(state, seats)
@@ -104,13 +105,6 @@ class ReductionView(BoardView):
     def turn_of(self, state: State) -> int:
         return state.turn
 
-    def figure(self, page: int) -> Sprites:
-        return lessons.figure(page)
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
-
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
         """Undos belong to a turn: who waits has all of them."""
         most = state.undos_of(player)
@@ -136,10 +130,6 @@ class ReductionView(BoardView):
                 key, icon = "retracted", "undo"
             return NewsLine(Comment(key, players=who), icon)
         return None
-
-    def log_icon(self, words: Value) -> str:
-        key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
-        return LOG_ICONS.get(key, "")
 
     def landmark(self, step: Transition) -> Landmark | None:
         if isinstance(step.move, Challenge):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from game.subtraction_squares import theory
@@ -29,11 +28,6 @@ ROOTS: Final = range(1, 11)
 """Roots of the squares up to 100, the table of the rule book."""
 
 
-def figure(page: int) -> Sprites:
-    """Return the figure of a page, counted from 0; nothing if it has none."""
-    return PAGES[page]() if page < len(PAGES) else {}
-
-
 def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Sprite]]:
     """Yield the pool, with the square of `root` lifted."""
     yield ("tray",), placed("tray", *TRAY, FLAT - 1)
@@ -42,18 +36,15 @@ def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Sprite]]:
         yield from field.lifted_block(total, root, ME)
 
 
-@lru_cache(maxsize=1)
 def _goal() -> Sprites:
     """Return the last tiles as they are taken."""
     return dict(_pool(9, 3))
 
 
-@lru_cache(maxsize=1)
 def _turn() -> Sprites:
     return dict(_pool(31, 3))
 
 
-@lru_cache(maxsize=1)
 def _squares() -> Sprites:
     """Return the table of squares as tiles, with root and number."""
     shown: dict[Key, Sprite] = {}
@@ -67,7 +58,6 @@ def _squares() -> Sprites:
     return shown
 
 
-@lru_cache(maxsize=1)
 def _what_is_left() -> Sprites:
     """Return what is left, seen before it is taken."""
     shown: dict[Key, Sprite] = {("total",): column.total(31)}
@@ -95,14 +85,12 @@ def _totals(first: int, last: int) -> Sprites:
     return shown
 
 
-@lru_cache(maxsize=1)
 def _start() -> Sprites:
     """Return the one first square that wins from 99."""
     (root,) = {round(square**0.5) for square in theory.winning(99)}
     return dict(_pool(99, root))
 
 
-@lru_cache(maxsize=1)
 def _large() -> Sprites:
     """Return a million, and what one of its tiles stands for."""
     shown = dict(_pool(1_000_000))

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
-from game.core.rules.common_moves import TimeUp
 from game.core.rules.state import Player
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import Options
@@ -27,12 +26,11 @@ from scenes.boards.common.numbers import (
     hinted_move,
     placed,
     side_of,
-    timeout_news,
+    start_chips,
     tint_of,
 )
-from scenes.boards.guide import Guide
 from scenes.boards.hit_target import HitTarget, TargetPath
-from scenes.boards.hud_content import Caption, NewsLine, PanelLine, SidePanel
+from scenes.boards.hud_content import Caption, PanelLine, SidePanel
 from scenes.boards.sprite import Key, Sprite, Sprites
 from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
 from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
@@ -49,6 +47,8 @@ class SubtractionSquaresView(NumberView):
     """View and controls of Subtraction Squares."""
 
     digits: ClassVar[Digits] = Digits.AIM
+    guide = GUIDE
+    rule_figures = figures.PAGES
 
     def number_of(self, state: State) -> int:
         return state.total
@@ -80,13 +80,6 @@ class SubtractionSquaresView(NumberView):
             return {}
         tint = tint_of(before.mover, seats)
         return dict(field.departing_block(before.total, isqrt(taken), before.mover, tint))
-
-    def figure(self, page: int) -> Sprites:
-        return figures.figure(page)
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
         """Return the last block as it is taken; after it the board is empty."""
@@ -281,20 +274,8 @@ class SubtractionSquaresView(NumberView):
         said = ("square", group_digits(last)), ("root", f"{root} {TIMES} {root}")
         return (total, PanelLine("last_take", said, figure=block, high=44, size=20, ink="text"))
 
-    def news(self, step: Transition) -> NewsLine | None:
-        """Return the timeout news, as a timeout leaves no trace on the board."""
-        return timeout_news(step) if isinstance(step.move, TimeUp) else None
-
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """Return the start and the clock."""
-        shown: list[tuple[str, Mapping[str, Any]]] = []
-        if options.auction and options.timer_s:
-            shown.append(("auction.chip", {}))  # the start is drawn
-        else:
-            shown.append(("subtraction_squares.chip.start", {"start": group_digits(options.start)}))
-        if options.timer_s:
-            shown.append(("subtraction_squares.chip.timer", {"seconds": options.timer_s}))
-        return shown
+        return start_chips("subtraction_squares", options)
 
 
 def _root_of(aim: Move | None) -> int | None:
