@@ -28,6 +28,7 @@ from scenes.ui.paint.composition import (
     DisplayList,
     DrawCommand,
     Fill,
+    Hold,
     Item,
     changed,
     merged,
@@ -236,6 +237,19 @@ def test_what_an_opaque_picture_hides_is_not_painted() -> None:
     assert painted and pygame.Rect(hidden).collidelist(painted) < 0
     seen = pygame.Rect(painted[0]).unionall(painted)
     assert seen.size == SIZE
+
+
+def test_what_is_held_is_not_painted_until_it_is_let_go() -> None:
+    surface = pygame.Surface(SIZE)
+    surface.fill("red")
+    shown, ground = DisplayList(surface), Fill((0, 0, *SIZE), (0, 0, 255), 0)
+    for left in (0, 40, 70):
+        shown.show([ground, Hold((left, 0, SIZE[0] - left, SIZE[1]))])
+        assert pygame.transform.average_color(surface, (left, 0, 200, 200))[:3] == (255, 0, 0)
+        if left:
+            assert pygame.transform.average_color(surface, (0, 0, left, 200))[:3] == (0, 0, 255)
+    shown.show([ground])
+    assert pygame.transform.average_color(surface)[:3] == (0, 0, 255)
 
 
 def test_a_group_that_is_noted_anew_differs_only_where_it_does() -> None:
