@@ -63,10 +63,7 @@ class BalanceProposal:
 def propose(
     database: Database, people: People, game: AnyGame, options: Any, seats: Sequence[Seat]
 ) -> BalanceProposal | None:
-    """Return what is proposed for the next match on these seats; None if they stay as they are.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return what is proposed for the next match on these seats; None if they stay as they are."""
     persons = [seat for seat in seats if not seat.is_computer]
     known = [people.named(seat.name) for seat in persons]
     if len(seats) != 2 or not persons or None in known:

@@ -1,8 +1,7 @@
 """Tournaments in the database: one row each, which is written anew after every match.
 
 Who meets whom follows from all of a tournament, so a part of it would be another one: it is one
-document, with what lists say of it beside it. All that asks the database raises ``OSError`` and
-``NewerFile``.
+document, with what lists say of it beside it.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ def cup_lines(database: Database) -> list[CupLine]:
 def load_cup(database: Database, cup_id: str) -> Cup | None:
     """Return a tournament; None if there is none of that id.
 
-    It may be of games that this program does not know. Raises ``DamagedFile``, ``OSError``.
+    It may be of games that this program does not know. Raises ``DamagedFile``.
     """
     rows = database.rows("SELECT document FROM cups WHERE cup = ? AND removed_ms = 0", (cup_id,))
     return cup_of(cup_id, parsed(rows[0][0])) if rows else None

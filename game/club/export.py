@@ -21,10 +21,7 @@ COLOURS: Final = ("red", "blue", "yellow", "pearl")
 
 
 def export_data(database: Database, people: People, now_ms: int) -> str:
-    """Return people, what they have done, and every result; those in the trash are left out.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return people, what they have done, and every result; those in the trash are left out."""
     found = records(database, people)
     document = {
         "format": "quintet-people",

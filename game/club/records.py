@@ -1,7 +1,6 @@
 """Records of players: wins, runs, records, head to head; read from the sums of results.
 
 A draw is neither won nor lost; it ends a run. Puzzles are no games, and whole matches count apart.
-What asks the database raises ``OSError`` and ``NewerFile``.
 """
 
 from __future__ import annotations

@@ -31,19 +31,25 @@ _REASONS = {
 }
 
 
-def reason(error: OSError) -> Message:
-    """Why the system refused, as a part of a sentence and without any path."""
+def reason(error: OSError | BadRecord) -> Message:
+    """Why something was refused, as a part of a sentence and without any path."""
+    if isinstance(error, BadRecord):
+        return error.message
     return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")
+
+
+def sentence(error: OSError | BadRecord) -> Message:
+    """Return why something was refused."""
+    why = reason(error)
+    return why if isinstance(error, BadRecord) else message("disk.sentence", why=why)
 
 
 def attempt(work: Callable[P, object], *values: P.args, **more: P.kwargs) -> Message | None:
     """Do work; return why it was refused, or None."""
     try:
         work(*values, **more)
-    except BadRecord as bad:
-        return bad.message
-    except OSError as error:
-        return message("disk.sentence", why=reason(error))
+    except (BadRecord, OSError) as error:
+        return sentence(error)
     return None
 
 

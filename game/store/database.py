@@ -6,16 +6,20 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from game.core.match.bad_record import DamagedFile
-from game.store.files import Disk, aside, make_folder, temporary
+from game.core.match.bad_record import BadRecord, DamagedFile, NewerFile
+from game.store.damage import attempt, reason, sentence
+from game.store.files import Disk, aside, make_folder
 from game.store.migrations import migrate
 from game.store.salvage import (
     FAULTS,
+    back_up,
+    backups_in,
     code_of,
     copy_readable,
     is_damage,
@@ -23,11 +27,10 @@ from game.store.salvage import (
     tables_of,
     text_of,
 )
+from game.store.worker import Worker
 from game.words.message import Message, message
 
 NAME: Final = "quintet.db"
-BACKUPS: Final = "backups"
-BACKUPS_KEPT: Final = 3
 BUSY_S: Final = 2.0
 """How long a write waits for another window of the program."""
 
@@ -56,55 +59,15 @@ P = ParamSpec("P")
 Connection: TypeAlias = sqlite3.Connection
 """A transaction that is under way, for rooms that write into the database."""
 
-Done: TypeAlias = Callable[[OSError | None], None]
-"""Gets why the disk has refused a flush, or None."""
-
-
-class Flusher:
-    """Flushes in a thread. Requests that come while it is busy are served together."""
-
-    def __init__(self, flush: Callable[[], None]) -> None:
-        """`flush` may raise ``OSError``."""
-        self._flush, self._lock = flush, threading.Lock()
-        self._waiting: list[Done] = []
-        self._thread: threading.Thread | None = None
-
-    def request(self, done: Done) -> None:
-        """Flush soon; `done` is called in the thread."""
-        with self._lock:
-            self._waiting.append(done)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, daemon=True)
-                self._thread.start()
-
-    def wait(self, timeout_s: float) -> bool:
-        """Return whether all requests so far are served within the time."""
-        if (thread := self._thread) is not None:
-            thread.join(timeout_s)
-        return self._thread is None
-
-    def _run(self) -> None:
-        while True:
-            with self._lock:
-                served, self._waiting = self._waiting, []
-                if not served:
-                    self._thread = None
-                    return
-            refusal = None
-            try:
-                self._flush()
-            except OSError as error:
-                refusal = error
-            for done in served:
-                done(refusal)
-
 
 class Database:
     """One file, opened when it is first asked for. Any thread may call it.
 
+    Where the disk refuses, the program goes on with a copy in memory, and `trouble` says why. What
+    was written there is written to the file, in the same order, before anything else is.
+
     A damaged file is set aside, and what can be read of it, or else the newest backup, takes its
-    place; `notes` then has a sentence about it. Every method may raise ``OSError``, and
-    ``NewerFile`` where a later version of the program has the file.
+    place; `notes` then has a sentence about it.
     """
 
     def __init__(
@@ -121,71 +84,163 @@ class Database:
         self._lock = threading.RLock()
         self._connection: Connection | None = None
         self._file: tuple[int, int] | None = None
-        self._flusher = Flusher(self._flush)
+        self._memory: Connection | None = None
+        """Stands for the file while the disk refuses it."""
+        self._waiting: list[tuple[Callable[[Connection], object], str]] = []
+        """What was written to the memory alone, with its level."""
+        self._active: Connection | None = None
+        """The one with a transaction under way."""
+        self._found: dict[Hashable, tuple[object, Any]] = {}
+        self._refused: tuple[Message, Message] | None = None
+        self._unflushed: tuple[Message, Message] | None = None
+        self.unread: Message | None = None
+        """Why there is not even a copy of the file in memory; None if there is."""
+        self._flusher = Worker(self._flush)
         self._has_log = False
         """Whether commits go to a write-ahead log, which is flushed apart from them."""
-        self._is_flush_refused = False
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why something is not on the disk so far, as a part of a sentence; None if all is."""
+        return pair[0] if (pair := self._refused or self._unflushed) else None
+
+    @property
+    def refusal(self) -> Message | None:
+        """The same as a sentence."""
+        return pair[1] if (pair := self._refused or self._unflushed) else None
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return all rows of a query; none, and no file is made, where there is no database."""
-        if self._connection is None and not self._path.exists():
-            return []
-        return self._do(lambda connection: connection.execute(sql, values).fetchall())
+        query = lambda connection: connection.execute(sql, values).fetchall()  # noqa: E731
+        with self._lock:
+            if self._memory is None and self._connection is None and not self._path.exists():
+                return []
+            if (known := self._active or self._memory) is None:
+                try:
+                    return self._do(query)
+                except (OSError, NewerFile) as error:
+                    known = self._go_on_without(error)
+            return self._do(query, known)
 
-    @property
-    def version(self) -> object:
-        """Token that changes with every write, by this program or by another."""
-        connection = self._connection
-        return connection and connection.total_changes, self.rows("PRAGMA data_version")
+    def cached(self, query: Callable[..., T], *values: Hashable) -> T:
+        """Return what a query finds; it is not asked again as long as nothing is written."""
+        key, now = (query, values), self._version()
+        if key not in self._found or self._found[key][0] != now:
+            self._found[key] = now, query(self, *values)
+        found: T = self._found[key][1]
+        return found
+
+    def _version(self) -> object:
+        """Return a token that changes with every write, by this program or by another."""
+        connection = self._memory or self._connection
+        changes = connection and connection.total_changes
+        return connection, changes, self.rows("PRAGMA data_version")
 
     def write(
         self, work: Callable[Concatenate[Connection, P], T], *values: P.args, **more: P.kwargs
-    ) -> T:
+    ) -> Message | None:
         """Do `work` with these values in one transaction, which a power cut cannot undo afterwards.
 
-        In the work of another transaction it is a part of that one.
+        In the work of another transaction it is a part of that one. Return why the file does not
+        have it so far, or None. It may be done several times: in memory, and then in the file.
         """
-        return self.transact(lambda connection: work(connection, *values, **more), "FULL")
+        return self._write(lambda connection: work(connection, *values, **more), "FULL")
 
-    def run(self, sql: str, *values: Any) -> None:
-        """Run one statement as a transaction."""
-        self.write(lambda connection: connection.execute(sql, values))
+    def run(self, sql: str, *values: Any) -> Message | None:
+        """Run one statement as a transaction; return the same."""
+        return self.write(lambda connection: connection.execute(sql, values))
 
-    def commit(self, work: Callable[[Connection], T], flushed: Done = lambda refusal: None) -> T:
+    def commit(self, work: Callable[[Connection], object]) -> Message | None:
         """Do `work` in one transaction; when this returns, a crash of the program can't undo it.
 
-        A thread makes it safe from a power cut too, and then calls `flushed`.
+        A thread makes it safe from a power cut too. Return the same.
         """
-        done = self.transact(work, "NORMAL")
-        self._flusher.request(flushed)
-        return done
+        refusal = self._write(work, "NORMAL")
+        self._flusher.start()
+        return refusal
 
     def wait(self) -> bool:
         """Wait for the disk; return whether every `commit` was flushed, or refused, in time."""
         return self._flusher.wait(PATIENCE_S)
 
-    def transact(self, work: Callable[[Connection], T], level: str) -> T:
-        """Return what `work` returns, done in a transaction with `synchronous=level`."""
+    def retry(self) -> None:
+        """Bring to the disk what it has refused so far, if it can."""
+        if self._unflushed:
+            self._flusher.start()
+        if self._refused:
+            self.write(lambda connection: None)
 
-        def transaction(connection: Connection) -> T:
-            level_here = level if self._has_log else "EXTRA"
-            connection.execute(f"PRAGMA synchronous={level_here}")
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                done = work(connection)
-                connection.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
-                    connection.execute("ROLLBACK")
-                raise
-            return done
-
+    def _write(self, work: Callable[[Connection], object], level: str) -> Message | None:
         with self._lock:
-            if self._connection is not None and self._connection.in_transaction:
-                return work(self._connection)  # a part of a larger change
+            if self._active is not None:
+                work(self._active)  # a part of a larger change
+                return None
+            try:
+                self._write_waiting()
+                self.transact(work, level)
+            except (OSError, NewerFile) as error:
+                memory = self._go_on_without(error)
+                bad = attempt(self._do, partial(self._transaction, work, level), memory)
+                if bad is None:
+                    self._waiting.append((work, level))
+                return bad or sentence(error)
+            except BadRecord as bad_record:
+                return bad_record.message
+            return None
+
+    def _write_waiting(self) -> None:
+        """Bring the file up to date with the memory, which then is not needed any more."""
+        while self._waiting:
+            try:
+                self.transact(*self._waiting[0])
+            except NewerFile:
+                raise
+            except BadRecord:  # another window has changed the file: it must hold up nothing else
+                pass
+            del self._waiting[0]
+        if self._memory is not None:
+            self.transact(lambda connection: None)
+            self._memory.close()
+            self._memory = self._refused = self.unread = None
+
+    def _go_on_without(self, error: OSError | NewerFile) -> Connection:
+        """Return the copy in memory that stands for the file, which an error has refused."""
+        self._refused = reason(error), sentence(error)
+        if self._memory is None:
+            self._memory = memory = _connected(Path(":memory:"))
+            try:
+                if self._connection is not None or self._path.exists():
+                    self._do(lambda connection: connection.backup(memory))
+            except (OSError, BadRecord) as bad:
+                self.unread = message("results_file.unread", why=reason(bad))
+        return self._memory
+
+    def transact(self, work: Callable[[Connection], T], level: str = "FULL") -> T:
+        """Return what `work` returns, done in the file, in a transaction with `synchronous=level`.
+
+        Raises ``OSError``, and ``NewerFile`` where a later version of the program has the file.
+        """
+        with self._lock:
             if self._connection is not None and self._file != _identity(self._path):
                 self.disconnect()  # the file was removed, or another one has its name
-            return self._do(transaction)
+            return self._do(partial(self._transaction, work, level))
+
+    def _transaction(
+        self, work: Callable[[Connection], T], level: str, connection: Connection
+    ) -> T:
+        connection.execute(f"PRAGMA synchronous={level if self._has_log else 'EXTRA'}")
+        connection.execute("BEGIN IMMEDIATE")
+        self._active = connection
+        try:
+            done = work(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
+                connection.execute("ROLLBACK")
+            raise
+        finally:
+            self._active = None
+        return done
 
     def _flush(self) -> None:
         """Flush the write-ahead log.
@@ -193,21 +248,18 @@ class Database:
         After a refusal the system may count lost bytes as written, so the log is never flushed
         again: its content goes into the database itself, and the next one begins.
         """
-        if not self._has_log:
-            return
-        if self._is_flush_refused:
-            rows = self._do(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
-            if rows[0][0]:
-                raise OSError(errno.EAGAIN, "busy")
-            self._is_flush_refused = False
-            return
-        try:  # no lock of SQLite is on this file: closing it takes none away
-            self._fs.sync_file(Path(f"{self._path}-wal"))
-        except FileNotFoundError:  # another thread closes the database, which flushes it
-            return
-        except OSError:
-            self._is_flush_refused = True
-            raise
+        try:
+            if self._has_log and not self._unflushed:
+                with suppress(FileNotFoundError):  # who closes the database flushes it
+                    # no lock of SQLite is on this file: closing it takes none away
+                    self._fs.sync_file(Path(f"{self._path}-wal"))
+            elif self._has_log:
+                rows = self._do(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+                if rows[0][0]:
+                    raise OSError(errno.EAGAIN, "busy")
+            self._unflushed = None
+        except (OSError, BadRecord) as error:
+            self._unflushed = reason(error), sentence(error)
 
     def look_after(self, day: str) -> None:
         """Look for damage in the whole file, and write the backup of a day, "2026-11-28" or such.
@@ -223,7 +275,7 @@ class Database:
             try:
                 is_whole = is_sound(connection)
                 if is_whole:
-                    self._back_up(connection, day)
+                    back_up(self._fs, self._path.parent, connection, day)
             finally:
                 connection.close()
         except FAULTS as error:
@@ -233,22 +285,6 @@ class Database:
         if not is_whole:
             with self._lock:
                 self._mend()
-
-    def _back_up(self, connection: Connection, day: str) -> None:
-        """Write the backup of a day, unless another window has written it, or does so first."""
-        target = self._path.parent / BACKUPS / f"{day}.db"
-        if target.exists():
-            return
-        make_folder(self._fs, target.parent)
-        part = temporary(target)
-        with suppress(FileNotFoundError):
-            self._fs.unlink(part)
-        connection.execute("VACUUM INTO ?", (str(part),))
-        with suppress(FileExistsError):
-            self._fs.place(part, target)
-        for old in [*self._backups()[BACKUPS_KEPT:], part]:
-            with suppress(FileNotFoundError):
-                self._fs.unlink(old)
 
     def close(self) -> None:
         """Close the file. The next call opens it again."""
@@ -262,22 +298,23 @@ class Database:
                 self._connection.close()
             self._connection = None
 
-    def _do(self, work: Callable[[Connection], T]) -> T:
+    def _do(self, work: Callable[[Connection], T], memory: Connection | None = None) -> T:
+        """Return what `work` returns for the file, or for what stands for it."""
         with self._lock:
             try:
                 try:
-                    return work(self._opened())
+                    return work(memory or self._opened())
                 except FAULTS as error:
-                    if not is_damage(error, self._connection):
+                    if memory is not None or not is_damage(error, self._connection):
                         raise
                     self._mend()
                     return work(self._opened())
+            except (UnicodeEncodeError, OverflowError, sqlite3.IntegrityError):
+                raise DamagedFile() from None  # half a letter, 65 bits, or what is there already
             except sqlite3.Error as error:
                 if code_of(error) == sqlite3.SQLITE_READONLY:
                     self.disconnect()  # opened so, it would stay so
                 raise _refusal(error) from error
-            except (UnicodeEncodeError, OverflowError):  # half a letter, a number of 65 bits
-                raise DamagedFile() from None
 
     def _opened(self) -> Connection:
         if self._connection is None:
@@ -304,18 +341,13 @@ class Database:
                 self._fs.replace(Path(f"{self._path}{end}"), Path(f"{damaged}{end}"))
         fresh = self._opened()
         lost = tables_of(fresh)
-        for source in [damaged, *self._backups()]:  # these complete what is lost, table by table
+        for source in [
+            damaged,
+            *backups_in(self._fs, self._path.parent),
+        ]:  # these complete what is lost, table by table
             lost = copy_readable(source, fresh, lost)
         self.notes.append(message(f"database.{'damaged' if fresh.total_changes else 'afresh'}"))
-        self.write(self._restore)
-
-    def _backups(self) -> list[Path]:
-        """Return the backups, the newest first."""
-        folder = self._path.parent / BACKUPS
-        with suppress(OSError):
-            names = (listed.name for listed in self._fs.listing(folder))
-            return [folder / name for name in sorted(names, reverse=True) if name.endswith(".db")]
-        return []
+        self.transact(self._restore)
 
 
 def _connected(path: Path) -> Connection:

@@ -1,7 +1,6 @@
 """Matches that can be continued: the running ones, and those saved under a name.
 
 A match that is played is a `Journal`: every change of it is in the database before the next frame.
-What asks the database raises ``OSError`` and ``BadRecord``.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game.core.match.assistance import assistance_of
 from game.core.match.bad_record import DamagedFile
@@ -23,16 +22,12 @@ from game.core.rules.limits import MAX_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
 from game.store.cbor import dumps, load_map, loads_untrusted
-from game.store.damage import Loaded, load_or_reason, reason, returns_refusal
+from game.store.damage import Loaded, load_or_reason
+from game.store.database import Connection, Database
 from game.store.paths import Windows, new_id
 from game.store.rows import columns, unpacked, values
 from game.words.message import Message, message
 from game.words.sanitize import clean_text
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from game.store.database import Database
 
 UNFINISHED: Final = "removed_ms IS NULL"
 RUNNING: Final = f"{UNFINISHED} AND NOT is_saved"
@@ -90,12 +85,11 @@ def insert_moves(connection: Connection, key: int, moves: Iterable[StoredMove]) 
 
 
 class Journal:
-    """The rows of a match that is played. No method raises ``OSError``.
+    """The rows of a match that is played.
 
     `save` is called after every change of the match. When it returns, the change survives a crash
-    of the program, and a moment later a power cut. While the disk refuses, `trouble` says why, the
-    match goes on, and every further `save` tries again. A match with more moves than a replay may
-    have (``core.limits``) goes on as well, but the moves beyond are not kept.
+    of the program, and a moment later a power cut, unless `trouble` says why not. A match with more
+    moves than a replay may have (``core.limits``) goes on, but the moves beyond are not kept.
     """
 
     def __init__(
@@ -111,11 +105,16 @@ class Journal:
         self.match, self.match_id, self.note = match, row.match_id, note
         self.is_played_on = bool(row.is_played_on)
         """Whether a computer has offered to resign, and a person would rather play on."""
-        self.trouble: Message | None = None
+        self._bad: Message | None = None
         self._database, self._now_ms = database, now_ms
         self._row = row
         self._spent_at = match.ply, row.spent_ms
         self._stored = stored
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the match is not on the disk as it stands; None if it is."""
+        return self._bad or (self._database.trouble if self._database else None)
 
     def save(self, spent_ms: int | None = None) -> None:
         """Write what has changed; `spent_ms` is what the clock has counted of the present turn."""
@@ -124,15 +123,11 @@ class Journal:
         if spent_ms is not None:
             self._spent_at = self.match.ply, spent_ms
         if self.match.ply > MAX_MOVES:
-            self.trouble = message("match_file.full")
+            self._bad = message("match_file.full")
             return
-        try:
-            self._database.commit(self._write, self._flushed)
-            self._stored = self.match.ply
-        except BadRecord as bad:
-            self._stored, self.trouble = None, bad.message
-        except OSError as error:
-            self._stored, self.trouble = None, reason(error)
+        refusal = self._database.commit(self._write)
+        self._stored = None if refusal else self.match.ply
+        self._bad = None if self._database.trouble else refusal
 
     def leave(self) -> bool:
         """Let other windows have the match; return whether it is safe from a power cut."""
@@ -141,25 +136,23 @@ class Journal:
         return (self._database is None or self._database.wait()) and not self.trouble
 
     def discard(self) -> None:
-        """Delete a match that is over or given up. A refused one is offered once more: no harm."""
+        """Delete a match that is over or given up."""
         if self._database is not None:
-            with suppress(OSError, BadRecord):
-                self._database.run("DELETE FROM matches WHERE match_id=?", self.match_id)
+            self._database.run("DELETE FROM matches WHERE match_id=?", self.match_id)
 
-    @returns_refusal
-    def save_as(self, name: str) -> None:
-        """Save the match as it stands under a name."""
+    def save_as(self, name: str) -> Message | None:
+        """Save the match as it stands under a name; return why that failed, or None."""
+        copy_id = new_id()
 
         def insert_copy(connection: Connection) -> None:
             self._write(connection)
-            row = replace(self._row, match_id=new_id(), is_saved=1, sitting=None, open_in=0)
+            row = replace(self._row, match_id=copy_id, is_saved=1, sitting=None, open_in=0)
             moves = connection.execute(f"SELECT {_MOVES}", (self.match_id,)).fetchall()
             insert_moves(connection, put_match(connection, replace(row, name=name))[0], moves)
             last = f"UPDATE matches SET sitting={_NEXT} WHERE match_id=?"  # as it was before
             connection.execute(last, (self.match_id,))
 
-        if self._database is not None:
-            self._database.write(insert_copy)
+        return self._database.write(insert_copy) if self._database else None
 
     def _write(self, connection: Connection) -> None:
         match, (spent_ply, spent_ms) = self.match, self._spent_at
@@ -177,13 +170,6 @@ class Journal:
         kept = min(stored, match.ply) if stored == self._stored else 0
         connection.execute("DELETE FROM moves WHERE match=? AND ply>?", (key, kept))
         insert_moves(connection, key, _moves_from(match, kept))
-
-    def _flushed(self, refusal: OSError | None) -> None:
-        """Take what the disk says, in the thread that flushes."""
-        if refusal is not None:
-            self.trouble = reason(refusal)
-        elif self._stored is not None and self.match.ply <= MAX_MOVES:
-            self.trouble = None
 
 
 @dataclass(frozen=True)
@@ -282,20 +268,17 @@ class Matches:
         others = {n for n in {one.open_in for one in found} if self.windows.is_other(n)}
         return [one for one in found if one.open_in not in others]
 
-    @returns_refusal
-    def retitle(self, match_id: str, name: str) -> None:
-        """Give a match another name."""
-        self.database.run("UPDATE matches SET name=? WHERE match_id=?", name, match_id)
+    def retitle(self, match_id: str, name: str) -> Message | None:
+        """Give a match another name; return why that was refused, or None."""
+        return self.database.run("UPDATE matches SET name=? WHERE match_id=?", name, match_id)
 
-    @returns_refusal
-    def remove(self, match_id: str) -> None:
-        """Move a match to the trash, where it stays for 30 days."""
-        self.database.run(_REMOVE, self._now_ms(), match_id)
+    def remove(self, match_id: str) -> Message | None:
+        """Move a match to the trash, where it stays for 30 days; return the same."""
+        return self.database.run(_REMOVE, self._now_ms(), match_id)
 
-    @returns_refusal
-    def restore(self, match_id: str) -> None:
-        """Move a match from the trash back to where it was."""
-        self.database.run(_REMOVE, None, match_id)
+    def restore(self, match_id: str) -> Message | None:
+        """Move a match from the trash back to where it was; return the same."""
+        return self.database.run(_REMOVE, None, match_id)
 
     def _begun(self, match: Match, row: MatchRow, note: Message | None = None) -> Journal:
         row = replace(row, match_id=new_id(), name="", is_saved=0, sitting=None)
@@ -306,19 +289,20 @@ class Matches:
 
     def _claim(self, match_id: str) -> None:
         """Open a match in this window. Raises ``BadRecord`` if it is open in another one."""
+        elsewhere = BadRecord("match_file.elsewhere")
 
         def claim(connection: Connection) -> None:
             sql = "SELECT open_in FROM matches WHERE match_id=?"
             row = connection.execute(sql, (match_id,)).fetchone()
             if row is not None and self.windows.is_other(row[0]):
-                raise BadRecord("match_file.elsewhere")
+                raise elsewhere
             connection.execute(
                 f"UPDATE matches SET open_in=?, sitting={_NEXT} WHERE match_id=?",
                 (self.windows.number, match_id),
             )
 
-        with suppress(OSError):  # it goes on without having been claimed
-            self.database.write(claim)
+        if self.database.write(claim) == elsewhere.message:
+            raise elsewhere
 
     def record(self, row: MatchRow) -> Record:
         """Return the record of a row, without its moves. Raises ``DamagedFile``."""
@@ -333,9 +317,7 @@ class Matches:
 
     def moves_of(self, match_id: str) -> tuple[Packed, ...]:
         """Return the moves that can be read."""
-        with suppress(OSError, BadRecord):
-            return tuple(move for move, *_ in _sound_moves(self._stored_moves(match_id)))
-        return ()
+        return tuple(move for move, *_ in _sound_moves(self._stored_moves(match_id)))
 
     def _stored_moves(self, match_id: str) -> list[StoredMove]:
         sql = f"SELECT {_MOVES} ORDER BY ply LIMIT {MAX_MOVES}"
@@ -347,13 +329,9 @@ class Matches:
         Return it as far as its moves lead where they led before, with a note if that is not all.
         """
         sql = f"SELECT {columns(MatchRow)} FROM matches WHERE match_id=?"
-        try:
-            rows = self.database.rows(sql, (match_id,))
-            stored = self._stored_moves(match_id)
-        except OSError as error:
-            raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None
+        rows, stored = self.database.rows(sql, (match_id,)), self._stored_moves(match_id)
         if not rows:
-            raise DamagedFile("missing")
+            raise DamagedFile("missing", self.database.unread)
         row = MatchRow(*rows[0])
         record = self.record(row)
         game = self._games[record.game]

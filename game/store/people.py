@@ -1,7 +1,6 @@
 """The people who play here.
 
-A result and a trophy know their person by id from the moment when they are written. All that asks
-the database raises ``OSError`` and ``NewerFile``.
+A result and a trophy know their person by id from the moment when they are written.
 """
 
 from __future__ import annotations
@@ -9,18 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from hashlib import blake2b
+from typing import Any, Final
 
 from game.core.match.handicap import NONE, Handicap
+from game.store.database import Connection, Database
 from game.store.paths import new_id
 from game.store.rows import put, values
 from game.words.message import MessageError
 from game.words.sanitize import name_key
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from game.store.database import Database
 
 NAME_LETTERS: Final = 14
 """Maximal length of a name, which has room everywhere. Older ones may be longer."""
@@ -58,6 +54,13 @@ class Person:
     def is_here(self) -> bool:
         return not self.removed_ms
 
+    def renamed(self, name: str, now_ms: int) -> Person:
+        """Return the person under another name, which must be free; the records stay theirs."""
+        former = [one for one in self.former if name_key(one[0]) != name_key(name)]
+        if name_key(self.name) != name_key(name):
+            former.append((self.name, now_ms))
+        return replace(self, name=name, former=tuple(former[-MAX_NAMES:]))
+
 
 @dataclass(frozen=True, slots=True)
 class People:
@@ -80,33 +83,13 @@ class People:
         folded = name_key(name)
         return next((one for one in self.here if name_key(one.name) == folded), None)
 
-    def with_person(self, person: Person) -> People:
-        """Return the people with a new person, or with a known one as they are now."""
-        known = {one.id: one for one in self.people}
-        return People(tuple({**known, person.id: person}.values()))
-
-    def renamed(self, person: Person, name: str, now_ms: int) -> People:
-        """Return the people with a renamed person, who keeps the records; the name must be free."""
-        former = [one for one in person.former if name_key(one[0]) != name_key(name)]
-        if name_key(person.name) != name_key(name):
-            former.append((person.name, now_ms))
-        return self.with_person(replace(person, name=name, former=tuple(former[-MAX_NAMES:])))
-
-    def without(self, person: Person, now_ms: int) -> People:
-        """Return the people without a person, who goes to the trash."""
-        return self.with_person(replace(person, removed_ms=max(now_ms, 1)))
-
-    def restore_person(self, person: Person) -> People:
-        """Return the people with one back from the trash; the name must be free."""
-        return self.with_person(replace(person, removed_ms=0))
-
-    def with_guests(self, guests: Iterable[tuple[str, int]]) -> People:
-        """With those who sit down here for the first time: their names, and how they look."""
+    def newcomers(self, guests: Iterable[tuple[str, int]]) -> tuple[Person, ...]:
+        """Return those who sit down here for the first time, of guests: their names and looks."""
         people = self
         for name, look in guests:
             if people.named(name) is None and people.has_room(name):
-                people = people.with_person(Person(new_id(), name, look % LOOKS))
-        return people
+                people = People((*people.people, Person(new_id(), name, look % LOOKS)))
+        return people.people[len(self.people) :]
 
     def has_room(self, name: str) -> bool:
         """Return whether a new person of that name can come."""
@@ -137,18 +120,13 @@ def _loaded(query: Callable[[str], Iterable[Sequence[Any]]]) -> People:
     return People(tuple(found))
 
 
-def save_people(connection: Connection, before: People, after: People) -> None:
-    """Write what has changed since `before`, in a transaction.
-
-    Another window may have changed other people meanwhile; they stay as they are there.
-    """
-    had = {one.id: one for one in before.people}
-    changed = [one for one in after.people if had.get(one.id) != one]
-    rows = [{"person": one.id, **values(one, "id", "former")} for one in changed]
+def save_people(connection: Connection, people: Sequence[Person]) -> None:
+    """Write people, new ones or known ones as they are now, in a transaction."""
+    rows = [{"person": one.id, **values(one, "id", "former")} for one in people]
     put(connection, "people", rows, "person")
     forget = "DELETE FROM former_names WHERE person = ?"
-    connection.executemany(forget, [(one.id,) for one in changed])
-    former = [(one.id, name, until_ms) for one in changed for name, until_ms in one.former]
+    connection.executemany(forget, [(one.id,) for one in people])
+    former = [(one.id, name, until_ms) for one in people for name, until_ms in one.former]
     names = "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)"
     connection.executemany(names, former)
 
@@ -168,11 +146,12 @@ class Owners:
         """Return the same; a new person gets the look of the seat, if no one has it."""
         found = self.find(name, ms)
         if found is None and self.people.has_room(name):
-            person = Person(new_id(), name, self.people.free_look(seat % LOOKS))
-            people = self.people.with_person(person)
-            save_people(self._connection, self.people, people)
-            self.people, found = people, person.id
-            self._ids[name_key(name)] = person.id
+            made_of = f"{name_key(name)} {ms}".encode()  # no chance: this may be done twice
+            person_id = "0106" + blake2b(made_of, digest_size=6).hexdigest()
+            person = Person(person_id, name, self.people.free_look(seat % LOOKS))
+            save_people(self._connection, [person])
+            self.people = People((*self.people.people, person))
+            found = self._ids[name_key(name)] = person.id
         return found
 
 

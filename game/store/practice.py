@@ -1,7 +1,4 @@
-"""Practice of each person: tries at puzzles, daily tasks, rungs of the ladders, and mistakes.
-
-All that asks the database raises ``OSError`` and ``NewerFile``.
-"""
+"""Practice of each person: tries at puzzles, daily tasks, rungs of the ladders, and mistakes."""
 
 from __future__ import annotations
 
@@ -9,19 +6,16 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
+from game.core.match.match import Match
 from game.core.match.record import Record, state_digest
 from game.core.rules.definition import AnyGame
+from game.store.database import Connection, Database
 from game.store.games import pack_game, unpack_game
 from game.store.rows import columns, put, unpacked, values
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from game.core.match.match import Match
-    from game.store.database import Database
+from game.words.message import Message
 
 HOUSE: Final = ""
 """Stands for the person as long as no person is known here."""
@@ -39,12 +33,6 @@ MAX_PLIES: Final = 1_000
 _RUNGS = "SELECT rung, sum(times) FROM rungs WHERE person = ? AND game = ? GROUP BY rung"
 
 
-def give_to_first(database: Database, person: str) -> None:
-    """Give what was practised before a person was known to the first one who practises."""
-    if database.rows(f"{_HOUSE} LIMIT 1"):
-        database.write(give_to, person)
-
-
 def give_to(connection: Connection, person: str) -> None:
     """Give what no one has practised to a person, in a transaction."""
     for table in TABLES:
@@ -53,7 +41,12 @@ def give_to(connection: Connection, person: str) -> None:
 
 
 def load_practice(database: Database, person: str) -> Practice:
-    """Return the tries and the daily tasks of a person."""
+    """Return the tries and the daily tasks of a person.
+
+    The first one gets what was practised before a person was known.
+    """
+    if person != HOUSE and database.rows(f"{_HOUSE} LIMIT 1"):
+        database.write(give_to, person)
 
     def rows(columns: str, table: str) -> list[tuple[Any, ...]]:
         return database.rows(f"SELECT {columns} FROM {table} WHERE person = ?", (person,))
@@ -71,7 +64,7 @@ def load_practice(database: Database, person: str) -> Practice:
     return Practice(puzzles, days, RunningPuzzle(*running[0]) if running else None)
 
 
-def save_practice(person: str, connection: Connection, before: Practice, after: Practice) -> None:
+def save_practice(connection: Connection, person: str, before: Practice, after: Practice) -> None:
     """Write what a person has changed since `before`, in a transaction."""
     efforts = [
         {"person": person, "game": game, "puzzle": puzzle, **values(effort)}
@@ -142,20 +135,20 @@ def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMome
     return tuple(KeptMoment(one, *at) for one, *at in found if one and 0 <= at[0] < len(one.moves))
 
 
-def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> None:
-    """Keep moments of a person, and of each game only the newest."""
-    rows = [
-        {"person": person, "position": one.id, "game": one.record.game, "ply": one.ply}
-        | {"record": pack_game(one.record)}
-        for one in new
-        if len(one.record.moves) <= MAX_PLIES
-    ]
+def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> Message | None:
+    """Keep moments of a person, and of each game only the newest; return why not, or None."""
 
     def insert(connection: Connection) -> None:
+        rows = [
+            {"person": person, "position": one.id, "game": one.record.game, "ply": one.ply}
+            | {"record": pack_game(one.record)}
+            for one in new
+            if len(one.record.moves) <= MAX_PLIES
+        ]
         put(connection, "mistakes", rows)
         connection.executemany(_TRIM, rows)
 
-    database.write(insert)
+    return database.write(insert)
 
 
 def drop_moment(database: Database, moment: KeptMoment) -> None:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from game.core.match.bad_record import BadRecord, DamagedFile
+from game.core.match.bad_record import DamagedFile
 from game.core.match.record_map import seats_of
 from game.store.damage import reason
 from game.store.database import Database
-from game.store.files import Disk
 from game.store.replay_folder import FoundFile, Replay, ReplayFolder
 from game.store.rows import put, values
-from game.words.message import Message
+from game.store.worker import Worker
+from game.words.message import Message, message
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -37,74 +35,29 @@ STOPPED_S: Final = 1.0
 _KNOWN: Final = "SELECT removed_ms, file, size, modified_ms, game FROM replays"
 
 
-class Unlisted(BadRecord):
-    """The folder of the files cannot be listed."""
-
-
-class IndexUpdate:
-    """A thread that brings the index up to date, whenever it is asked to.
-
-    Where the database of the data folder cannot be written (its disk is full, or a later version
-    of the program has made it), the index is made in a temporary one.
-    """
+class IndexUpdate(Worker):
+    """A thread that brings the index up to date, whenever it is asked to."""
 
     def __init__(self, database: Database, folder: ReplayFolder) -> None:
-        self.database = database
-        """Where the index is."""
-        self._folder = folder
-        self._scratch: TemporaryDirectory[str] | None = None
-        self._thread: threading.Thread | None = None
-        self._is_wanted = self._is_stopped = False
+        super().__init__(self._compare)
+        self._database, self._folder = database, folder
+        self._is_stopped = False
         self.changes = 0
         """How often the index was found to differ and was changed."""
         self.note: Message | None = None
         """Why the folder cannot be read."""
 
-    @property
-    def is_running(self) -> bool:
-        return self._thread is not None and self._thread.is_alive()
-
-    def start(self) -> None:
-        """Compare the index with the files as they are from now on."""
-        self._is_wanted = True
-        if not self.is_running:
-            self._is_stopped = False
-            self._thread = threading.Thread(target=self._run, daemon=True)
-            self._thread.start()
-
-    def wait(self, seconds: float | None = None) -> None:
-        """Wait until the index is up to date, but no longer than this."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-
     def stop(self) -> None:
         """End the work at its next step, and wait for that, unless a file takes very long."""
         self._is_stopped = True
         self.wait(STOPPED_S)
-        if self._scratch is not None:
-            self.database.close()
-            self._scratch.cleanup()
-
-    def _run(self) -> None:
-        while self._is_wanted and not self._is_stopped:
-            self._is_wanted = False
-            try:
-                self._compare()
-                self.note = None
-            except Unlisted as unlisted:
-                self.note = unlisted.message
-            except (OSError, BadRecord):
-                if self._scratch is None:
-                    self._scratch = TemporaryDirectory(ignore_cleanup_errors=True)
-                    self.database = Database(Disk(), Path(self._scratch.name), lambda: 0, [])
-                    self._is_wanted = True
 
     def _compare(self) -> None:
         """Compare what is known of each file with its size and date.
 
         A file that could not be read is read again every time.
         """
-        known = {row[:2]: row[2:] for row in self.database.rows(_KNOWN)}
+        known = {row[:2]: row[2:] for row in self._database.rows(_KNOWN)}
         gone, other = set(known), []
         try:
             for found in self._folder.listing():
@@ -113,7 +66,9 @@ class IndexUpdate:
                 if not game or found[2:] != (size, modified_ms):
                     other.append(found)
         except OSError as error:
-            raise Unlisted("folder.unread", why=reason(error)) from error
+            self.note = message("folder.unread", why=reason(error))
+            return
+        self.note = None
         other.sort(key=lambda found: found.file, reverse=True)  # the newest of ours come first
         waiting = iter([*(FoundFile(*one) for one in gone), *other])
         while not self._is_stopped and (piece := list(islice(waiting, PIECE))):
@@ -121,9 +76,8 @@ class IndexUpdate:
             self.put({key: one for key, one in looks.items() if known.get(key) != _mark(one)})
 
     def refresh(self, *files: FoundFile) -> None:
-        """Read files that were just changed; what the disk refuses, the next comparison finds."""
-        with suppress(OSError, BadRecord):
-            self.put({one[:2]: self._folder.look(one) for one in files})
+        """Read files that were just changed."""
+        self.put({one[:2]: self._folder.look(one) for one in files})
 
     def put(self, looks: Mapping[tuple[int, str], Replay | None]) -> None:
         """Write what lists show of files, of which some are gone."""
@@ -138,7 +92,7 @@ class IndexUpdate:
             put(connection, "replays", rows)
 
         if looks:
-            self.database.transact(write, "NORMAL")
+            self._database.commit(write)
             self.changes += 1
 
 
@@ -170,6 +124,8 @@ class Filter:
     look: int | None = None
     starred: bool = False
     order: str = "newest"
+    is_removed: bool = False
+    """Whether it lets through the trash, the last file first, instead of the shelf."""
 
     @property
     def condition(self) -> tuple[str, list[Any]]:
@@ -179,36 +135,26 @@ class Filter:
             parts["game = ?"] = self.game
         if self.look is not None:
             parts["looks & ?"] = 1 << self.look
-        source = "replays WHERE removed_ms = 0"
+        source = "replays"
         if self.starred:  # few of many: they come first
-            source = (
-                "favourites CROSS JOIN replays USING (file) WHERE removed_ms = 0 AND game <> ''"
-            )
-        return " AND ".join([source, *parts]), list(parts.values())
+            source, parts["game <> ?"] = "favourites CROSS JOIN replays USING (file)", ""
+        where = f"{source} WHERE removed_ms {'>' if self.is_removed else '='} 0"
+        return " AND ".join([where, *parts]), list(parts.values())
 
 
 class Shelf(Sequence[Replay]):
     """The replays that a filter lets through, read when they are asked for; never raises.
 
     Where the index changes, another one is made. Until then its length follows what it has read,
-    so that whatever is found has a place. If the index cannot be read there are no replays, and
-    `IndexUpdate` says why.
+    so that whatever is found has a place.
     """
 
     def __init__(
-        self,
-        database: Database,
-        data: DataDir,
-        games: Mapping[str, AnyGame],
-        wanted: Filter | None = None,
+        self, database: Database, data: DataDir, games: Mapping[str, AnyGame], wanted: Filter
     ) -> None:
-        """Without a filter it is the trash, the last file first."""
         self._database, self._data, self._games = database, data, games
-        self._keys = ORDERS[wanted.order] if wanted else ("removed_ms",)
-        condition: tuple[str, list[Any]] = (
-            wanted.condition if wanted else ("replays WHERE removed_ms > 0", [])
-        )
-        self._condition, self._values = condition
+        self._keys = ("removed_ms",) if wanted.is_removed else ORDERS[wanted.order]
+        self._condition, self._values = wanted.condition
         self._order = ", ".join([*(f"{key} DESC" for key in self._keys), "file"])
         self._page: tuple[int, list[Replay]] = 0, []
         self._length = self._count()
@@ -244,7 +190,7 @@ class Shelf(Sequence[Replay]):
                 return at, replay
         if not isinstance(path, Path):
             return None
-        found = self._asked(
+        found = self._database.rows(
             f"SELECT {_COLUMNS} FROM {self._condition} AND file = ?",
             (*self._values, path.name),
         )
@@ -265,13 +211,8 @@ class Shelf(Sequence[Replay]):
         before = f"({keys}) > ({marks}) OR ({keys}) = ({marks}) AND file < ?"
         return self._count(f" AND ({before})", [*values, *values, file])
 
-    def _asked(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        with suppress(OSError, BadRecord):
-            return self._database.rows(sql, values)
-        return []
-
     def _count(self, more: str = "", values: Sequence[Any] = ()) -> int:
-        rows = self._asked(
+        rows = self._database.rows(
             f"SELECT count(*) FROM {self._condition}{more}",
             (*self._values, *values),
         )
@@ -282,7 +223,7 @@ class Shelf(Sequence[Replay]):
         if not first <= start <= stop <= first + len(page):
             first = max(start - PAGE // 3, 0)
             most = max(PAGE, stop - first)
-            rows = self._asked(
+            rows = self._database.rows(
                 f"SELECT {_COLUMNS} FROM {self._condition} ORDER BY {self._order} LIMIT ? OFFSET ?",
                 (*self._values, most, first),
             )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.match.bad_record import BadRecord, DamagedFile
 from game.core.match.record import Playback, Record
@@ -15,6 +14,7 @@ from game.core.rules.definition import AnyGame
 from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell
 from game.store.damage import Loaded, attempt, load_or_reason, returns_refusal
+from game.store.database import Connection, Database
 from game.store.files import Disk, read_untrusted
 from game.store.paths import DataDir
 from game.store.replay_folder import FoundFile, Replay, ReplayFolder
@@ -22,22 +22,8 @@ from game.store.replay_index import Filter, IndexUpdate, Shelf
 from game.store.shared import Shared
 from game.words.message import Message
 
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from game.store.database import Database
-
 AUTO_KEPT: Final = 20
 """The number of finished games that stay on the shelf without being kept by a person."""
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """How many files were brought in, how many were not, and why the first was not."""
-
-    taken: int
-    refused: int
-    first_trouble: Message | None
 
 
 class Replays:
@@ -66,11 +52,11 @@ class Replays:
 
     def shelf(self, wanted: Filter) -> Shelf:
         """Return the replays on the shelf that a filter lets through."""
-        return Shelf(self.update.database, self._data, self._games, wanted)
+        return Shelf(self._database, self._data, self._games, wanted)
 
     def removed(self) -> Shelf:
         """Return the replays in the trash, the one removed last first."""
-        return Shelf(self.update.database, self._data, self._games)
+        return self.shelf(Filter(is_removed=True))
 
     def read(self, replay: Replay) -> Loaded[Record]:
         """Return the game in a file, without replaying it, or why it cannot be read any more."""
@@ -98,7 +84,8 @@ class Replays:
             return
         with suppress(FileExistsError):
             self._index(self.folder.save(playback, match_id))
-            for file in self._database.commit(partial(_add_autosave, file=path.name)):
+            self._database.commit(partial(_add_autosave, file=path.name))
+            for (file,) in self._database.rows(_TOO_MANY):
                 with suppress(FileNotFoundError):  # another window was faster
                     self._remove(file)
                 self._database.write(_keep, file)
@@ -111,10 +98,9 @@ class Replays:
         self._database.write(_keep, path.name)
         self._index(path)
 
-    @returns_refusal
-    def star(self, replay: Replay, is_starred: bool) -> None:
+    def star(self, replay: Replay, is_starred: bool) -> Message | None:
         """Make a game a favourite, which also keeps it for good; or no favourite any more."""
-        self._database.write(_star, replay.file, is_starred)
+        return self._database.write(_star, replay.file, is_starred)
 
     def remove(self, replay: Replay) -> Message | None:
         """Move a file to the trash, where it stays for 30 days."""
@@ -137,15 +123,18 @@ class Replays:
         while self.update.is_running:
             yield False
         if self.update.note is None:
-            attempt(self._database.write, _forget_marks)
+            self._database.write(_forget_marks)
 
-    def import_path(self, path: Path) -> Import:
-        """Bring in a file, or all the replays of a folder; text files are read as notation."""
+    def import_path(self, path: Path) -> tuple[int, list[Message]]:
+        """Bring in a file, or all the replays of a folder; text files are read as notation.
+
+        Return how many files were brought in, and why each of the others was not.
+        """
         with suppress(RuntimeError):  # "~" is no home folder, but a letter like any other
             path = path.expanduser()
         if path.suffix in [form.suffix for form in self._text_forms]:
             trouble = attempt(lambda: self._take_text(read_untrusted(self._fs, path)))
-            return Import(int(not trouble), int(bool(trouble)), trouble)
+            return (0, [trouble]) if trouble else (1, [])
         taken: list[Path] = []
         troubles: list[Message] = []
         paths = self.folder.files_in(path)
@@ -157,7 +146,7 @@ class Replays:
                 except BadRecord as bad:
                     troubles.append(bad.message)
         self._index(*taken)
-        return Import(len(taken), len(troubles), next(iter(troubles), None))
+        return len(taken), troubles
 
     def import_text(self, text: str) -> Message | None:
         """Save a game given as notation."""
@@ -192,15 +181,15 @@ def _star(connection: Connection, file: str, is_starred: bool) -> None:
         _keep(connection, file)
 
 
-def _add_autosave(connection: Connection, file: str) -> list[str]:
-    """Note a game that saved itself; return the files that have to make room for it."""
+def _add_autosave(connection: Connection, file: str) -> None:
     _keep(connection, file)
     connection.execute("INSERT INTO autosaves (file) VALUES (?)", (file,))
-    old = connection.execute(
-        "SELECT autosaves.file FROM autosaves JOIN replays USING (file) WHERE removed_ms = 0"
-        f" ORDER BY autosaves.id DESC LIMIT -1 OFFSET {AUTO_KEPT}"
-    )
-    return [file for (file,) in old.fetchall()]
+
+
+_TOO_MANY: Final = (
+    "SELECT autosaves.file FROM autosaves JOIN replays USING (file) WHERE removed_ms = 0"
+    f" ORDER BY autosaves.id DESC LIMIT -1 OFFSET {AUTO_KEPT}"
+)
 
 
 def _forget_marks(connection: Connection) -> None:

@@ -1,22 +1,15 @@
-"""The results of finished matches, and the sums of all, written in one transaction.
-
-What asks the database raises ``OSError`` and ``NewerFile``.
-"""
+"""The results of finished matches, and the sums of all, written in one transaction."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from game.core.match.handicap import Handicap
+from game.store.database import Connection, Database
 from game.store.people import Owners
 from game.store.rows import cell, into, put, values
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from game.store.database import Database
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""

@@ -1,4 +1,4 @@
-"""Damage in a database: how it is found, and what can still be read."""
+"""Damage in a database: how it is found, what can still be read, and backups."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from operator import methodcaller
 from pathlib import Path
 from typing import Final
 
+from game.store.files import Disk, make_folder, temporary
 from game.store.migrations import migrate
 
+BACKUPS: Final = "backups"
+BACKUPS_KEPT: Final = 3
 DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 FAULTS: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
 """The second comes where SQLite quotes a damaged name."""
@@ -49,12 +52,8 @@ def _columns_wanted() -> frozenset[tuple[str, str]]:
 
 def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     """Return the columns of all tables, each with its table; their types depend on the library."""
-    tables = tables_of(connection)
-    return frozenset(
-        (table, name)
-        for table in tables
-        for _, name, *_ in connection.execute(f'PRAGMA table_info("{table}")')
-    )
+    sql = "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c"
+    return frozenset(connection.execute(f"{sql} WHERE m.type = 'table'"))
 
 
 def copy_readable(source: Path, target: sqlite3.Connection, tables: list[str]) -> list[str]:
@@ -94,6 +93,32 @@ def _is_copied(table: str, damaged: sqlite3.Connection, target: sqlite3.Connecti
                     refused += 1
             return not refused
     return False
+
+
+def back_up(fs: Disk, folder: Path, connection: sqlite3.Connection, day: str) -> None:
+    """Write the backup of a day, unless another window has written it, or does so first."""
+    target = folder / BACKUPS / f"{day}.db"
+    if target.exists():
+        return
+    make_folder(fs, target.parent)
+    part = temporary(target)
+    with suppress(FileNotFoundError):
+        fs.unlink(part)
+    connection.execute("VACUUM INTO ?", (str(part),))
+    with suppress(FileExistsError):
+        fs.place(part, target)
+    for old in [*backups_in(fs, folder)[BACKUPS_KEPT:], part]:
+        with suppress(FileNotFoundError):
+            fs.unlink(old)
+
+
+def backups_in(fs: Disk, folder: Path) -> list[Path]:
+    """Return the backups, the newest first."""
+    with suppress(OSError):
+        names = (listed.name for listed in fs.listing(folder / BACKUPS))
+        backups = sorted(name for name in names if name.endswith(".db"))
+        return [folder / BACKUPS / name for name in reversed(backups)]
+    return []
 
 
 def tables_of(connection: sqlite3.Connection) -> list[str]:

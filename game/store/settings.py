@@ -19,6 +19,7 @@ from game.words.message import Message, message
 NAME = "settings.json"
 VERSION = 1
 
+PERCENT = range(101)
 TAKE_BACK = "always", "computers", "never"
 """In which matches moves may be taken back: in all, in those against computers alone, in none."""
 
@@ -30,23 +31,16 @@ def _checked(default: Any, check: Check) -> Any:
     return field(default=default, metadata={"check": check})
 
 
-def _within(default: int, low: int, high: int, *others: int) -> Any:
-    """Return the field of a number that is brought within limits, unless it is another one."""
-
-    def check(value: Any) -> int:
-        if type(value) is not int:
-            raise ValueError
-        return value if value in others else min(max(value, low), high)
-
-    return _checked(default, check)
-
-
-def _one_of(default: Any, *others: Any) -> Any:
-    """Return the field of a value that has one of a few values."""
+def _of(default: Any, *others: Any) -> Any:
+    """Return the field of a value that has one of a few values; a number comes within a range."""
 
     def check(value: Any) -> Any:
-        if type(value) is type(default) and value in (default, *others):
-            return value
+        if type(value) is type(default):
+            for one in (default, *others):
+                if value == one:
+                    return value
+                if type(one) is range:
+                    return min(max(value, one[0]), one[-1])
         raise ValueError
 
     return _checked(default, check)
@@ -76,14 +70,14 @@ class Settings:
     ``unknown`` are the keys of other versions, which are written back unchanged.
     """
 
-    volume_master: int = _within(80, 0, 100)
-    volume_music: int = _within(50, 0, 100)
-    volume_effects: int = _within(80, 0, 100)
-    volume_menus: int = _within(60, 0, 100)
+    volume_master: int = _of(80, PERCENT)
+    volume_music: int = _of(50, PERCENT)
+    volume_effects: int = _of(80, PERCENT)
+    volume_menus: int = _of(60, PERCENT)
     quiet_away: bool = True
-    rumble: int = _one_of(100, 50, 0)
-    text_percent: int = _one_of(100, 125, 150)
-    palette: str = _one_of("standard", "okabe")
+    rumble: int = _of(100, 50, 0)
+    text_percent: int = _of(100, 125, 150)
+    palette: str = _of("standard", "okabe")
     high_contrast: bool = False
     reduced_motion: bool = False
     flashes: bool = True
@@ -94,13 +88,13 @@ class Settings:
     show_coordinates: bool = True
     opponents_talk: bool = True
     balance: bool = True
-    clock_factor: int = _one_of(1, 2, 0)
-    take_back: str = _one_of(*TAKE_BACK)
+    clock_factor: int = _of(1, 2, 0)
+    take_back: str = _of(*TAKE_BACK)
     all_puzzles: bool = False
     all_doors: bool = False
     swap_confirm: bool = False
-    hold_ms: int = _within(800, 300, 1500, 0)
-    scan_ms: int = _one_of(0, 500, 700, 1000, 1500, 2000, 3000)
+    hold_ms: int = _of(800, 0, range(300, 1501))
+    scan_ms: int = _of(0, 500, 700, 1000, 1500, 2000, 3000)
     read_aloud: bool = False
     last_names: tuple[str, ...] = ()
     bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,25 +1,20 @@
 """The trophies that people have won, each with the game in which that was.
 
-A trophy stays even if its game cannot be read any more. All that asks the database raises
-``OSError`` and ``NewerFile``.
+A trophy stays even if its game cannot be read any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game.core.match.record import Record
 from game.core.rules.definition import AnyGame
+from game.store.database import Connection, Database
 from game.store.games import pack_game, unpack_game
 from game.store.people import Owners
 from game.store.rows import columns, put, values
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from game.store.database import Database
 
 MAX_PLIES: Final = 2_000
 """Moves of a game that is kept with its trophy."""
@@ -65,6 +60,12 @@ def holders(database: Database) -> dict[TrophyKey, dict[str, int]]:
 def trophy_counts(database: Database) -> Mapping[str, int]:
     """Return how many trophies each person has."""
     return dict(database.rows(_COUNTS))
+
+
+def look_at(database: Database, kept: KeptTrophy) -> None:
+    """Note that a person has looked at a trophy: it is not new any more."""
+    if kept.is_new:
+        database.run("UPDATE trophies SET is_new = 0 WHERE id = ?", kept.id)
 
 
 def trophy_game(

@@ -13,7 +13,6 @@ from game.core.match.match import Match
 from game.core.match.record import BadRecord
 from game.core.match.series import Series
 from game.core.rules.definition import AnyGame
-from game.store.damage import reason
 from game.store.database import Connection
 from game.store.files import Disk
 from game.store.matches import Journal, Matches, SavedMatch, last_played
@@ -42,31 +41,26 @@ class Autosave:
         """Save `match` from now on, and remove the finished match before it."""
         before, last = self._journal, self._match
         cup = self._tournament(before) if before and last and last.following() else None
+        journal: Journal | None = None
 
-        def begin(connection: Connection) -> Journal:
-            journal = self._matches.start(match)
+        def begin(connection: Connection) -> None:
+            nonlocal journal
+            if journal is None:
+                journal = self._matches.start(match)
+            else:  # the disk has refused it
+                journal.save()
             if cup is not None and last is not None:
                 write_cup(connection, after_game(cup, last, journal.match_id))
             if before:
                 before.discard()
-            return journal
 
-        try:
-            self._journal = self.database.write(begin)
-        except (BadRecord, OSError):  # it starts all the same
-            self._journal = self._matches.start(match)
+        self.database.write(begin)
+        self._journal = journal or self._matches.start(match)  # it starts all the same
         self._match = match
 
     def newest_unfinished(self, game_id: str) -> SavedMatch | None:
-        """Return the unfinished match of this game played last, or None.
-
-        Raises:
-            BadRecord: The matches cannot be read.
-        """
-        try:
-            left = self._matches.find()
-        except OSError as error:
-            raise BadRecord("file.unread", why=reason(error)) from None
+        """Return the unfinished match of this game played last, or None."""
+        left = self._matches.find()
         return last_played(e for e in left if e.record and e.record.game == game_id)
 
     def resume(self, entry: SavedMatch) -> Match:
@@ -103,23 +97,17 @@ class Autosave:
         match, match_id, ended_ms = self._match, self._journal.match_id, self._now_ms()
         if trouble := self._replays.save_by_itself(match.playback("", ended_ms), match_id):
             return trouble
-        try:
-            cup = self._tournament(self._journal) if match.following() is None else None
-
-            end = MatchEnd(match, match_id, ended_ms, series, cup)
-            self.database.write(end.write, lambda: None)
-        except BadRecord as bad:
-            return bad.message
-        except OSError as error:
-            return message("results_file.not_counted", why=reason(error))
-        return None
+        cup = self._tournament(self._journal) if match.following() is None else None
+        end = MatchEnd(match, match_id, ended_ms, series, cup)
+        refusal, why = self.database.write(end.write, lambda: None), self.database.trouble
+        return message("results_file.not_counted", why=why) if refusal and why else refusal
 
     def _tournament(self, journal: Journal) -> Cup | None:
         """Return the tournament of a finished match, or None, and keep its replay with the others.
 
         A tournament that cannot be read does not count the match.
         """
-        with suppress(BadRecord, OSError):
+        with suppress(BadRecord):
             cup_id = cup_on_table(self.database, journal.match_id)
             cup = load_cup(self.database, cup_id) if cup_id else None
             if cup is not None:

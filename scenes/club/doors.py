@@ -33,12 +33,12 @@ class ClubDoor:
 
 
 def _games(context: AppContext) -> str:
-    played = context.library.club.ask(lambda database: game_count(database, GAMES)) or 0
+    played = game_count(context.library.database, GAMES)
     return context.words("statistics.games", n=played)
 
 
 def _people(context: AppContext) -> str:
-    return context.words("people.count", n=len(context.library.club.people.here))
+    return context.words("people.count", n=len(context.library.people.here))
 
 
 def _cups(context: AppContext) -> str:
@@ -49,9 +49,9 @@ def _cups(context: AppContext) -> str:
 
 
 def _trophies(context: AppContext) -> str:
-    club, games = context.library.club, (GAMES[game] for game in GAMES if game in VIEWS)
-    counts = club.ask(trophy_counts) or {}
-    most = max((counts.get(one.id, 0) for one in club.people.here), default=0)
+    library, games = context.library, (GAMES[game] for game in GAMES if game in VIEWS)
+    counts = trophy_counts(library.database)
+    most = max((counts.get(one.id, 0) for one in library.people.here), default=0)
     of = sum(len(game.exercises.trophies()) for game in games)
     return context.words("trophies.count", n=most, of=of)
 

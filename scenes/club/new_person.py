@@ -56,7 +56,7 @@ class NewPersonScene(WritingScene):
 
     def _surprise(self) -> None:
         """Take any free name, and any look."""
-        chance = Random(f"{self._context.library.club.now_ms()} {self.written}")
+        chance = Random(f"{self._context.library.now_ms()} {self.written}")
         free = [name for name in self._names if plain(name) not in self._taken]
         free = [name for name in free if name != self.written and len(name) <= NAME_LETTERS]
         if not free:

@@ -51,9 +51,9 @@ class PeopleScene(ViewScene):
 
     def _read(self) -> None:
         """Read everything anew: names, looks and results may have changed."""
-        club = self._context.library.club
-        people = club.people
-        self._records = club.ask(lambda database: records(database, people)) or {}
+        library = self._context.library
+        people = library.people
+        self._records = records(library.database, people)
         self._against = "", {}
         self._show(people)
 
@@ -87,9 +87,8 @@ class PeopleScene(ViewScene):
     def _against_of(self, who: Rival) -> Mapping[Rival, Score]:
         """Return the scores of a person against others."""
         if self._against[0] != who.person:
-            club, people = self._context.library.club, self._people
-            found = club.ask(lambda database: against(database, who, people))
-            self._against = who.person, found or {}
+            database = self._context.library.database
+            self._against = who.person, against(database, who, self._people)
         return self._against[1]
 
     def view(self) -> Node:
@@ -166,13 +165,13 @@ class PeopleScene(ViewScene):
             self._shown = other.id
 
     def _keep(self, person: Person, **changes: int | str) -> None:
-        self._keep_people(self._people.with_person(replace(person, **changes)))  # type: ignore[arg-type]
+        self._write(replace(person, **changes))  # type: ignore[arg-type]
 
-    def _keep_people(self, people: People) -> None:
-        trouble = self._context.library.club.keep(people)
-        if trouble is not None:
+    def _write(self, person: Person) -> None:
+        library = self._context.library
+        if (trouble := library.keep_people(person)) is not None:
             self._context.toast(self._context.words("people.not_saved", why=trouble))
-        self._show(people)
+        self._show(library.people)
 
     def _rename(self) -> None:
         if (person := self.shown) is not None:
@@ -180,16 +179,16 @@ class PeopleScene(ViewScene):
             ask_text(self._context, title, person.name, NAME_LETTERS, keep)
 
     def _keep_name(self, person: Person, name: str) -> None:
-        changed = rename(self._context, self._people, person, name)
+        changed = rename(self._context, person, name)
         if changed is None:
             self._context.toast(self._context.words("people.taken", name=name))
         else:
-            self._keep_people(changed)
+            self._write(changed)
 
     def _add(self, person: Person) -> None:
         known = self._people.named(person.name)
         if known is None:
-            self._keep_people(self._people.with_person(person))
+            self._write(person)
         else:
             self._context.toast(self._context.words("people.taken", name=known.name))
         self._choose((known or person).id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 
 from game.club.export import export_data
 from game.store.people import Person
@@ -25,7 +26,7 @@ class PersonMenu(MenuScene):
 
     def rows(self) -> Sequence[MenuRow]:
         words, rows = self._context.words, [MenuRow("export", "disk", self._export)]
-        if self._context.library.club.people.removed:
+        if self._context.library.people.removed:
             rows.append(MenuRow("removed", "undo", self._show_removed))
         if self._person is not None:
             removes = words("person_menu.remove", name=self._person.name)
@@ -35,11 +36,11 @@ class PersonMenu(MenuScene):
 
     def _export(self) -> None:
         context = self._context
-        club = context.library.club
-        text = club.ask(lambda database: export_data(database, club.people, club.now_ms()))
-        if text is None:
-            context.toast(context.words("people.not_saved", why=context.say(club.unread)))
+        library = context.library
+        if (why := library.database.unread) is not None:
+            context.toast(context.words("people.not_saved", why=context.say(why)))
             return
+        text = export_data(library.database, library.people, library.now_ms())
         title = context.words("person_menu.file")
         path, trouble = context.library.replays.shared.write(title, ".json", text.encode())
         self.close()
@@ -49,10 +50,10 @@ class PersonMenu(MenuScene):
             context.toast(context.words("people.not_saved", why=context.say(trouble)))
 
     def _remove(self) -> None:
-        person, club = self._person, self._context.library.club
+        person, library = self._person, self._context.library
         if person is None:
             return
-        club.keep(club.people.without(person, club.now_ms()))
+        library.keep_people(replace(person, removed_ms=library.now_ms()))
         self.close()
         gone, undo = self.words("person_menu.gone", name=person.name), self.words("settings.undo")
         self._context.toast(gone, undo, lambda: self._bring_back(person.id))
@@ -68,14 +69,14 @@ class PersonMenu(MenuScene):
 
 def bring_back(context: AppContext, person_id: str) -> bool:
     """Restore a person from the trash; if the name is taken, report that and return False."""
-    club = context.library.club
-    person = next((one for one in club.people.removed if one.id == person_id), None)
+    library = context.library
+    person = next((one for one in library.people.removed if one.id == person_id), None)
     if person is None:
         return False
-    if club.people.named(person.name) is not None:
+    if library.people.named(person.name) is not None:
         context.toast(context.words("people.taken", name=person.name))
         return False
-    club.keep(club.people.restore_person(person))
+    library.keep_people(replace(person, removed_ms=0))
     context.toast(context.words("removed.back", name=person.name))
     return True
 
@@ -88,10 +89,10 @@ class RemovedPeople(ListScene):
 
     @property
     def keys(self) -> Sequence[Hashable]:
-        return [person.id for person in self._context.library.club.people.removed]
+        return [person.id for person in self._context.library.people.removed]
 
     def entry(self, at: int) -> Node:
-        return person_card(self._context.library.club.people.removed[at])
+        return person_card(self._context.library.people.removed[at])
 
     def on_press(self, key: Hashable) -> None:
         if bring_back(self._context, str(key)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from functools import partial
 from typing import Final
 
 from game.club.records import (
@@ -55,10 +54,10 @@ class StatisticsScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        club = self._context.library.club
-        self._people = club.people
-        self._has_results = bool(club.ask(lambda database: has_results(database, GAMES)))
-        self._note = self._context.say(club.unread)
+        library = self._context.library
+        self._people = library.people
+        self._has_results = has_results(library.database, GAMES)
+        self._note = self._context.say(library.database.unread)
         self._count()
 
     @property
@@ -69,29 +68,28 @@ class StatisticsScene(ViewScene):
 
     def _count(self) -> None:
         """Count what lies in the span of time that is chosen."""
-        club, since_ms = self._context.library.club, self._since_ms
-        self._played = club.ask(lambda database: game_count(database, GAMES, since_ms)) or 0
-        found = club.ask(lambda database: records(database, self._people, since_ms)) or {}
+        database, since_ms = self._context.library.database, self._since_ms
+        self._played = game_count(database, GAMES, since_ms)
+        found = records(database, self._people, since_ms)
         self._everybody = [someone(self._context, self._people, one) for one in ranking(found)]
         self._prizes, self._first = self._won_prizes(), -1
 
     def _figures_at(self, first: int) -> Figures:
         """Return the figures about the cards from ``first`` on; counted anew if that differs."""
         if first != self._first:
-            club, since_ms = self._context.library.club, self._since_ms
+            database, since_ms = self._context.library.database, self._since_ms
             in_sight = self._everybody[first : first + COLUMNS]
             rivals, heads = [one.record.who for one in in_sight], {}
-            wins = club.ask(lambda database: wins_over_time(database, rivals, since_ms))
+            won = wins_over_time(database, rivals, since_ms)
             for who in rivals:
-                ask = partial(against, who=who, people=self._people, since_ms=since_ms)
-                heads[who] = club.ask(ask) or {}
-            self._first, won = first, wins or [[] for _ in rivals]
+                heads[who] = against(database, who, self._people, since_ms)
+            self._first = first
             self._figures = Figures(in_sight, won, self._everybody, heads, self._prizes)
         return self._figures
 
     def _won_prizes(self) -> list[Prize]:
         """Return what players have won, each trophy once."""
-        won, made = self._context.library.club.ask(holders) or {}, []
+        won, made = holders(self._context.library.database), []
         for game in GAMES if won else ():
             for trophy in GAMES[game].exercises.trophies():
                 times = won.get((game, trophy.id), {})

@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.core.learning.achievement import TROPHY_KEY, AnyAchievement
 from game.registry import GAMES
 from game.store.people import Person
-from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of
+from game.store.trophies import KeptTrophy, TrophyKey, holders, look_at, trophies_of
 from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
@@ -61,8 +61,8 @@ class TrophiesScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
-        club = self._context.library.club
-        self._people, self._won = club.people.here, club.ask(holders) or {}
+        library = self._context.library
+        self._people, self._won = library.people.here, holders(library.database)
         newest: dict[str, int] = {}
         for won in self._won.values():
             newest |= {person: max(ms, newest.get(person, 0)) for person, ms in won.items()}
@@ -76,9 +76,8 @@ class TrophiesScene(ViewScene):
 
     def _read(self) -> None:
         """Read what the person shown has, and go to the newest if nothing was in focus."""
-        club, person = self._context.library.club, self._person
-        found = None if person is None else club.ask(partial(trophies_of, person=person.id))
-        self._kept = found or {}
+        database, person = self._context.library.database, self._person
+        self._kept = trophies_of(database, person.id) if person is not None else {}
         won, of = self.count
         self._only_missing = self._only_missing and won < of
         keys = self._keys
@@ -211,14 +210,14 @@ class TrophiesScene(ViewScene):
         """Remember that the trophy shown has been looked at: it is not new any more."""
         at, kept = self._at, self._kept.get(self._at or ("", ""))
         if at is not None and kept is not None and kept.is_new:
-            self._context.library.club.look_at(kept)
+            look_at(self._context.library.database, kept)
             self._kept = {**self._kept, at: replace(kept, is_new=False)}
 
     def leave(self) -> None:
         super().leave()
         kept = None if self._at is None else self._kept.get(self._at)
         if kept is not None:
-            self._context.library.club.look_at(kept)
+            look_at(self._context.library.database, kept)
 
     def on_press(self, key: Hashable) -> None:
         if key == MENU:

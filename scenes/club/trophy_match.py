@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import SystemRandom
 
 from game.core.learning.achievement import AnyAchievement
@@ -21,7 +20,7 @@ from scenes.table.session.last_time import names_of, open_next_at
 
 def watch_game(context: AppContext, kept: KeptTrophy, name: str) -> None:
     """Show the move that won a trophy, or say that its game cannot be read."""
-    record = context.library.club.ask(partial(trophy_game, kept=kept, games=GAMES))
+    record = trophy_game(context.library.database, kept, GAMES)
     try:
         match = None if record is None else Match.from_record(GAMES[record.game], record)
     except (MoveError, OptionError):

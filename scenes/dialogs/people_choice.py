@@ -45,10 +45,10 @@ def ask_who(
 
 def _known(context: AppContext, person: Person) -> Person:
     """Keep a new person; return it, or the person who has the name already."""
-    club, words = context.library.club, context.words
-    if (known := club.people.named(person.name)) is not None:
+    library, words = context.library, context.words
+    if (known := library.people.named(person.name)) is not None:
         return known
-    trouble = club.keep(club.people.with_person(person))
+    trouble = library.keep_people(person)
     if trouble is not None:
         context.toast(words("people.not_saved", why=context.say(trouble)))
     return person
@@ -56,7 +56,7 @@ def _known(context: AppContext, person: Person) -> Person:
 
 def person_named(context: AppContext, name: str) -> Person:
     """Return the person of a name, who is one of the house from now on."""
-    people = context.library.club.people
+    people = context.library.people
     return people.named(name) or _known(context, Person(new_id(), name, people.free_look()))
 
 

@@ -100,7 +100,7 @@ class TitleScene(ViewScene):
         That is the match that waits, or else the game played last.
         """
         library, settings = self._context.library, self._context.settings
-        self._cup_changes, self._waiting = library.cups.changes, find_waiting(self._context)
+        self._cup_changes, self._waiting = library.cup_changes, find_waiting(self._context)
         self._doors.look()
         self.cards, is_new = self._make_cards(), before is None
         games = [card.game for card in self.cards]
@@ -296,7 +296,7 @@ class TitleScene(ViewScene):
 
     def _look_again(self) -> bool:
         """Check whether the daily tasks have become known, or a match of a tournament has ended."""
-        if self._cup_changes != self._context.library.cups.changes:
+        if self._cup_changes != self._context.library.cup_changes:
             self._deal(None if self._is_untouched else self.cards[self.opened].game)
             return True
         if self.today is None and self._dealt >= len(self.cards):

@@ -19,8 +19,7 @@ class KnownFaces:
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
-        club = context.library.club
-        people = club.people
+        people = context.library.people
         last = context.library.parties.last()
         self._devices = {
             guest.device: guest.name
@@ -28,7 +27,7 @@ class KnownFaces:
             if guest.device and guest.is_person
         }
         were = [] if last is None else [name_key(guest.name) for guest in last.guests]
-        order = club.ask(lambda database: by_last_game(database, people)) or people.here
+        order = by_last_game(context.library.database, people)
         rest = [one for one in people.here if one not in order]
         self._people = sorted(
             [*order, *rest], key=lambda one: name_key(one.name) not in were

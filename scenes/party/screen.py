@@ -45,7 +45,7 @@ class PartyScreen(ViewScene):
         """Keep the party as it stands now, and show its phase."""
         self._context.library.parties.put(party)
         self.party = party
-        if (trouble := self._context.library.parties.trouble) is not None:
+        if (trouble := self._context.library.database.refusal) is not None:
             self._context.toast(self._context.words("party.not_saved", why=trouble))
         if party.phase is self.phase:
             self.refresh()

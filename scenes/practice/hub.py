@@ -54,8 +54,8 @@ class PracticeScene(GamePages):
     def _count(self) -> None:
         """Read how far the person has come."""
         library = self._context.library
-        practised, self._people = library.practised, library.club.people.here
-        learner = library.practised.learner()
+        practised, self._people = library.practised, library.people.here
+        learner = library.practised.learner
         self._who = next((one for one in self._people if one.id == learner), None)
         self._today = practised.now().date()
         tasks = practised.practice.days.get(self._today.isoformat(), {})
@@ -163,7 +163,7 @@ class PracticeScene(GamePages):
             case ("tab", _):
                 super().on_press(key)
             case "person":
-                people = self._context.library.club.people
+                people = self._context.library.people
                 ask_who(self._context, people, self._who.name if self._who else "", self._begin)
             case "daily":
                 go.daily()

@@ -116,5 +116,5 @@ def following(context: AppContext, game: AnyGame, puzzle: AnyExercise | None) ->
 
 def tell_unkept(context: AppContext) -> None:
     """Say in passing that what was practised last could not be written, if that is so."""
-    if (trouble := context.library.practised.trouble) is not None:
+    if (trouble := context.library.database.refusal) is not None:
         context.toast(context.words("puzzles.not_saved", why=trouble))

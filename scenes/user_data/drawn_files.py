@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -38,11 +38,9 @@ class DrawnBoard(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """How many of each were taken; the first file that was not, and why."""
+    """How many were taken, by the sentence about them; the first that was not, and why."""
 
-    replays: int = 0
-    boards: int = 0
-    puzzles: int = 0
+    counts: Mapping[str, int]
     file: str = ""
     trouble: Message | None = None
 
@@ -90,33 +88,33 @@ class DrawnFiles:
 
     def take(self, paths: Sequence[str], replays: Replays) -> Brought:
         """Take in these files, and the `replays` of these folders; nothing there is replaced."""
-        counts = {"replays": 0, "boards": 0, "puzzles": 0}
+        counts = dict.fromkeys(("replays.imported", "dropped.boards", "dropped.puzzles"), 0)
         file, trouble = "", None
         for path in map(Path, paths):
-            kind, taken, why = self._take(path, replays)
-            counts[kind] += taken
+            told, taken, why = self._take(path, replays)
+            counts[told] += taken
             if why is not None and trouble is None:
                 file, trouble = path.name, why
-        return Brought(**counts, file=file, trouble=trouble)
+        return Brought(counts, file, trouble)
 
     def _take(self, path: Path, replays: Replays) -> tuple[str, int, Message | None]:
-        """Return what it is, how many of that were taken, and why the first was not."""
+        """Return the sentence about it, how many were taken, and why the first was not."""
         if not is_drawn(str(path)):
-            done = replays.import_path(path)
-            return "replays", done.taken, done.first_trouble
+            count, troubles = replays.import_path(path)
+            return "replays.imported", count, next(iter(troubles), None)
         try:
             raw = read_untrusted(self._fs, path, BOARD_LIMIT_BYTES)
         except DamagedFile as damaged:
-            return "replays", 0, damaged.message
+            return "replays.imported", 0, damaged.message
         text = raw.decode("utf-8", "replace")
         if path.suffix.lower() == PUZZLE_SUFFIX and (game := puzzle_game(text.strip())):
             stem = path.stem if path.stem.startswith(f"{game}-") else f"{game}-{path.stem}"
-            return "puzzles", *self._keep(stem, PUZZLE_SUFFIX, raw)
+            return "dropped.puzzles", *self._keep(stem, PUZZLE_SUFFIX, raw)
         if path.suffix.lower() == BOARD_SUFFIX and is_board(text):
-            return "boards", *self._keep(path.stem, BOARD_SUFFIX, raw)
+            return "dropped.boards", *self._keep(path.stem, BOARD_SUFFIX, raw)
         if path.suffix.lower() == BOARD_SUFFIX and replays.import_text(text) is None:
-            return "replays", 1, None
-        return "replays", 0, message("dropped.unknown")
+            return "replays.imported", 1, None
+        return "replays.imported", 0, message("dropped.unknown")
 
     def _keep(self, stem: str, suffix: str, content: bytes) -> tuple[int, Message | None]:
         from game.store.shared import write_shared

@@ -10,7 +10,6 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,18 +18,18 @@ from game.registry import GAMES
 from game.store.damage import Loaded, attempt, load_or_reason
 from game.store.files import Disk, sweep, write_atomically
 from game.store.paths import DataDir, Windows
-from game.store.settings import NAME, Settings, save_settings
+from game.store.settings import Settings, save_settings
 from game.store.trash import Trash, empty_trash
 from game.words.message import Message
-from scenes.user_data.club import Club
-from scenes.user_data.cups import Cups, Parties
 from scenes.user_data.drawn_files import DrawnFiles
 
 if TYPE_CHECKING:
     from game.core.match.match import Match
     from game.store.database import Database
     from game.store.matches import Journal, Matches, SavedMatch
+    from game.store.people import People, Person
     from game.store.replays import Replays
+    from scenes.user_data.cups import Cups, Parties
     from scenes.user_data.practised import Practised
 
 DATABASE: Final = "quintet.db"
@@ -38,8 +37,6 @@ BACKUPS: Final = "backups"
 LOGS_KEPT: Final = 20
 RETRY_EVERY_MS: Final = 10_000
 """How often what the disk has refused is tried again, whatever is on the screen."""
-TROUBLE: Final = attrgetter("trouble")
-"""In machine code: it is asked in every tick."""
 
 
 def now_ms() -> int:
@@ -67,29 +64,27 @@ class Library:
         self.notes = [note for note in (data.note, *notes) if note]
         self.journals: list[Journal] = []
         """Those of the matches that are open."""
-        self._unsaved: list[Journal] = []
-        """Those of matches that were left while the disk refused their moves."""
         self._unsaved_ms = 0
-        self.club = Club(lambda: self.database, now_ms)
-        """Who plays here, and what they have won."""
-        self.cups, self.parties = Cups(self.club), Parties(self.club)
+        self._is_unsaved = False
+        """Whether the disk has refused the settings."""
+        self.now_ms = now_ms
         self.drawn = DrawnFiles(self._fs, data, now_ms)
         """The puzzles and boards that people have made."""
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        # a thread may open another
-        refused = list(filter(TROUBLE, [*self.journals, *self._unsaved]))
-        if not refused and not self.club.refused:
-            self._unsaved_ms = 0
-            return
-        self._unsaved_ms += tick_ms
+        has_database = "database" in vars(self)
+        is_refused = self._is_unsaved or (has_database and self.database.trouble)
+        self._unsaved_ms = self._unsaved_ms + tick_ms if is_refused else 0
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
-            self.club.retry()
-            for journal in refused:
-                journal.save()
-            self._unsaved = list(filter(TROUBLE, self._unsaved))
+            self._retry()
+
+    def _retry(self) -> None:
+        if self._is_unsaved:
+            self.keep_settings(self.settings)
+        if "database" in vars(self):
+            self.database.retry()
 
     @cached_property
     def database(self) -> Database:
@@ -114,18 +109,61 @@ class Library:
         return Replays(self._fs, self._data, GAMES, self.database, now_ms)
 
     @cached_property
+    def cups(self) -> Cups:
+        """The tournaments."""
+        from scenes.user_data.cups import Cups
+
+        return Cups(self.database)
+
+    @property
+    def cup_changes(self) -> int:
+        """How often any tournament has changed."""
+        return self.cups.changes if "cups" in vars(self) else 0
+
+    @cached_property
+    def parties(self) -> Parties:
+        """The party that goes on."""
+        from scenes.user_data.cups import Parties
+
+        return Parties(self.database)
+
+    @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.user_data.practised import Practised
 
-        return Practised(self.club, lambda: self.settings)
+        return Practised(self.database, self._learner, lambda: self.now_ms())
+
+    def _learner(self, name: str) -> str:
+        """Return the id of the person of a name; of no name, of the one who practises.
+
+        That is the person who sits first, or else the first one who came; "" if no one is known.
+        """
+        if wanted := name or next(iter(self.settings.last_names), ""):
+            found = self.people.named(wanted)
+        else:
+            found = next(iter(self.people.here), None)
+        return "" if found is None else found.id
+
+    @property
+    def people(self) -> People:
+        """The people who play here, people who have ended their first match among them."""
+        from game.store.people import load_people
+
+        return self.database.cached(load_people)
+
+    def keep_people(self, *people: Person) -> Message | None:
+        """Keep people, new ones or known ones as they are now; return why not, or None."""
+        from game.store.people import save_people
+
+        return self.database.write(save_people, people) if people else None
 
     def keep_settings(self, settings: Settings) -> Message | None:
         """Keep the settings; why not, or None."""
         self.settings = settings
-        folder = self._data.path
-        save = lambda _: save_settings(self._fs, folder, settings)  # noqa: E731
-        return self.club.write(folder / NAME, save)
+        trouble = attempt(save_settings, self._fs, self._data.path, settings)
+        self._is_unsaved = trouble is not None
+        return trouble
 
     def note_fault(self, fault: BaseException) -> None:
         """Write a file about a fault of the program, if that is possible; keep the last 20."""
@@ -143,7 +181,7 @@ class Library:
             attempt(sweep, self._fs, folder, now_ms())
         attempt(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         if self.has_played:
-            attempt(lambda: self.database.write(empty_trash, now_ms()))
+            self.database.write(empty_trash, now_ms())
 
     def open_match(self, match: Match) -> Journal:
         """Return the journal of a match that begins."""
@@ -159,15 +197,7 @@ class Library:
 
     def unfinished_matches(self) -> list[SavedMatch]:
         """Return the matches that were not finished, the one played last first."""
-        return self.find_matches() if self.has_played else []
-
-    def find_matches(self, *condition: str) -> list[SavedMatch]:
-        """Return what `Matches.find` finds; nothing, and a note, where the disk refuses."""
-        found: list[SavedMatch] = []
-        trouble = attempt(lambda: found.extend(self.matches.find(*condition)))
-        if trouble is not None and trouble not in self.notes:
-            self.notes.append(trouble)
-        return found
+        return self.matches.find() if self.has_played else []
 
     @property
     def has_played(self) -> bool:
@@ -181,15 +211,10 @@ class Library:
             return False
         from game.club.records import has_ended
 
-        return bool(self.club.ask(lambda database: has_ended(database, games)))
+        return has_ended(self.database, games)
 
     def resume(self, entry: SavedMatch) -> Loaded[Journal]:
         """Go on with a match, with a note about it; with a copy of one that was saved."""
-        unsaved = {one.match_id: one for one in self._unsaved}
-        if (kept := unsaved.pop(entry.id, None)) is not None:  # it knows more than the disk
-            self._unsaved = list(unsaved.values())
-            self.journals.append(kept)
-            return kept, None
         go_on = self.matches.load if entry.is_saved else self.matches.resume
         journal, trouble = load_or_reason(go_on, entry.id)
         if journal is None:
@@ -224,8 +249,6 @@ class Library:
             journal.discard()
             return None
         journal.leave()
-        if journal.trouble:
-            self._unsaved.append(journal)
         return journal.trouble
 
     def leave_all_but(self, journal: Journal) -> None:
@@ -238,9 +261,7 @@ class Library:
         """Everybody gets up from every match that is still open; waits for the disk."""
         for journal in list(self.journals):
             self.leave(journal)
-        self.club.retry()
-        for journal in self._unsaved:
-            journal.save()
+        self._retry()
         if "replays" in vars(self):
             self.replays.update.stop()
         if "database" in vars(self):

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.learning.exercise import AnyExercise
 from game.core.learning.practice import DayTask, Effort, Practice, RunningPuzzle, TaskStage
 from game.registry import GAMES
-from game.store.damage import attempt
 from game.store.practice import (
-    HOUSE,
     KeptMoment,
     drop_moment,
-    give_to_first,
     keep_moments,
     load_practice,
     moments_of,
@@ -28,71 +24,46 @@ from game.words.message import Message
 
 if TYPE_CHECKING:
     from game.store.database import Database
-    from game.store.settings import Settings
-    from scenes.user_data.club import Club
 
 
 class Practised:
     """Practice of one person: tries, daily tasks, rungs of the ladder, and mistakes."""
 
-    def __init__(self, club: Club, settings: Callable[[], Settings]) -> None:
-        """Create the record; the first person of the last match in `settings` practises."""
-        self._club, self._settings = club, settings
-
-    def learner(self, name: str = "") -> str:
-        """Return the id of the person of a name; of no name, of the one who practises.
-
-        That is the person who sits first, or else the first one who came; "" if no one is known.
-        """
-        people = self._club.people
-        if wanted := name or next(iter(self._settings().last_names), ""):
-            found = people.named(wanted)
-        else:
-            found = next(iter(people.here), None)
-        return "" if found is None else found.id
+    def __init__(
+        self, database: Database, learner: Callable[[str], str], now_ms: Callable[[], int]
+    ) -> None:
+        """`learner` returns the id of the person of a name; of "" that of the one who practises."""
+        self._database, self._learner, self._now_ms = database, learner, now_ms
 
     @property
-    def trouble(self) -> Message | None:
-        """Why the last try could not be written so far; None if it is."""
-        return self._club.trouble(("practice", self.learner()))
+    def learner(self) -> str:
+        """The id of the person who practises; "" if no one is known."""
+        return self._learner("")
 
     @property
     def practice(self) -> Practice:
         """All tries and tasks."""
-        person = self.learner()
-
-        def load(database: Database) -> Practice:
-            if person != HOUSE:
-                attempt(give_to_first, database, person)
-            return load_practice(database, person)
-
-        return self._club.state(("practice", person), load) or Practice()
+        return self._database.cached(load_practice, self.learner)
 
     def rung_counts(self, game: str) -> Mapping[str, int]:
         """Return how often each rung of a game was done, by its id."""
-        person = self.learner()
-        return self._club.ask(lambda database: rung_counts(database, game, person)) or {}
+        return rung_counts(self._database, game, self.learner)
 
     def mistakes(self, game: str) -> tuple[KeptMoment, ...]:
         """Return the positions of a game with an overlooked move, the newest first."""
-        person = self.learner()
-        return self._club.ask(lambda database: moments_of(database, GAMES[game], person)) or ()
+        return moments_of(self._database, GAMES[game], self.learner)
 
     def keep_mistakes(self, name: str, new: Sequence[KeptMoment]) -> Message | None:
         """Keep more positions for the player of a name; return why that failed, or None."""
-        if not new:
-            return None
-        person, key = self.learner(name), ("mistakes", *(one.id for one in new))
-        return self._club.write(key, lambda database: keep_moments(database, person, new))
+        return keep_moments(self._database, self._learner(name), new) if new else None
 
     def drop_mistake(self, moment: KeptMoment) -> None:
         """Drop a position whose move was found."""
-        key = "mistakes", moment.id
-        self._club.write(key, lambda database: drop_moment(database, moment))
+        drop_moment(self._database, moment)
 
     def now(self) -> datetime:
         """Return the local time."""
-        return datetime.fromtimestamp(self._club.now_ms() / 1000, UTC).astimezone()
+        return datetime.fromtimestamp(self._now_ms() / 1000, UTC).astimezone()
 
     def efforts(self, game: str, puzzles: tuple[AnyExercise, ...]) -> dict[str, Effort]:
         """Return the effort at each of these puzzles, by id.
@@ -100,11 +71,10 @@ class Practised:
         What was solved before tries were counted stays solved, at par where the rules stop a
         solution that takes longer.
         """
-        person, practice, found = self.learner(), self.practice, {}
+        person, practice, found = self.learner, self.practice, {}
         before: frozenset[str] = frozenset()
         if any(puzzle.judge is None for puzzle in puzzles):
-            solved = self._club.ask(lambda database: solved_puzzles(database, game, person))
-            before = solved or before
+            before = solved_puzzles(self._database, game, person)
         for puzzle in puzzles:
             effort = practice.effort(game, puzzle.id)
             if not effort.is_solved and puzzle.id in before:
@@ -165,5 +135,5 @@ class Practised:
     def save(self, practice: Practice) -> None:
         """Save what the person in front of the screen has practised, if it is not the same."""
         if practice != self.practice:
-            save = partial(save_practice, self.learner())
-            self._club.change(("practice", self.learner()), self.practice, practice, save)
+            person, before = self.learner, self.practice
+            self._database.write(save_practice, person, before, practice)

@@ -22,7 +22,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.database import Connection, Database
 from game.store.matches import Journal
-from game.store.people import People, Person, save_people
+from game.store.people import Person, save_people
 from game.store.results import MatchResult
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
@@ -82,7 +82,7 @@ def fill(folder: Path, results: int, people: int) -> None:
     """Fill a data folder with results, people, trophies and tournaments."""
     rng, database = Random(3), database_in(folder)
     names = tuple(Person(f"0106{k:012x}", f"Player {k}", k % 4) for k in range(people))
-    database.write(save_people, People(), People(names))
+    database.write(save_people, names)
     append_results(database, (_result(rng, k, people) for k in range(results)))
     database.write(_fill_cups, rng, CUPS if people > 4 else 2)
     trophies = [(game, trophy.id) for game in GAMES for trophy in GAMES[game].exercises.trophies()]

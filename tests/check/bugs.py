@@ -38,9 +38,9 @@ BUGS: Final[Mapping[str, Bug]] = {
         "                pass\n",
     ),
     "the disk refuses a match, and nothing is told": Bug(
-        "game/store/matches.py",
-        "            self._stored, self.trouble = None, reason(error)",
-        "            self._stored, self.trouble = None, None",
+        "game/store/database.py",
+        "        self._refused = reason(error), sentence(error)\n",
+        "",
     ),
     "the disk refuses a replay, and it is told to be kept": Bug(
         "game/store/replay_folder.py",
@@ -80,8 +80,8 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "a setting is read without a look at its type": Bug(
         "game/store/settings.py",
-        "        if type(value) is not int:\n            raise ValueError\n        return value if",
-        "        return value if",
+        "        if type(value) is type(default):\n",
+        "        if True:\n",
     ),
     "a game is asked about a move that is no list": Bug(
         "game/core/match/replay_form.py",

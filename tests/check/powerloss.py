@@ -8,7 +8,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -67,7 +66,7 @@ def evening(rng: Random, did: Counter[str]) -> list[str]:
         steps = Steps()
         with (
             patch("game.store.database.sqlite3", module),
-            patch("game.store.database.threading", Threading(steps)),
+            patch("game.store.worker.threading", Threading(steps)),
         ):
             one = Evening(rng, recorder, Flushes(recorder), steps, did)
             one.run()
@@ -107,7 +106,7 @@ class Evening:
             self._discard,
             self._save_as,
             self._count,
-            *[self._steps.step] * 3,
+            *[self._flush] * 3,
         )
         for _ in range(DEEDS):
             self._rng.choice(deeds)()
@@ -127,7 +126,7 @@ class Evening:
         database = Database(DISK, folder, lambda: 1, [])
         found = {}
         if (folder / NAME).exists():
-            if not database.write(is_sound) or database.notes:
+            if not database.transact(is_sound) or database.notes:
                 self.lost.append("the database is damaged")
             windows = Windows(DISK, DataDir(folder))
             matches = Matches(database, GAMES, windows, lambda: 1)
@@ -151,17 +150,19 @@ class Evening:
         self._states.setdefault(match_id, [None]).append(plies)
         self._flushed.setdefault(match_id, 0)
 
-    def _promise(self, match_id: str, state: int, refusal: OSError | None = None) -> None:
-        """Check that the match as it was then, or later, is there."""
-        assert refusal is None
-        self._flushed[match_id] = max(self._flushed[match_id], state)
+    def _promise(self, *match_ids: str) -> None:
+        """Expect a match as it is now, or later, on every disk."""
+        assert self._database.trouble is None
+        for match_id in match_ids:
+            self._flushed[match_id] = len(self._states[match_id]) - 1
+
+    def _flush(self) -> None:
+        if self._steps.step():
+            self._promise(*self._states)
 
     def _save(self, journal: Journal) -> None:
-        match_id = journal.match_id
-        self._expect(match_id, journal.match.ply)
+        self._expect(journal.match_id, journal.match.ply)
         journal.save()
-        state = len(self._states[match_id]) - 1
-        self._database.commit(lambda _: None, partial(self._promise, match_id, state))
 
     @contextmanager
     def _new_match(self, plies: int) -> Iterator[str]:
@@ -194,7 +195,7 @@ class Evening:
         if self._journals:
             journal = self._journals.pop()
             assert journal.leave()
-            self._promise(journal.match_id, len(self._states[journal.match_id]) - 1)
+            self._promise(*self._states)
             self._left.append(journal.match_id)
 
     def _resume(self) -> None:
@@ -206,14 +207,14 @@ class Evening:
             journal = self._journals.pop()
             self._expect(journal.match_id, None)
             journal.discard()
-            self._promise(journal.match_id, len(self._states[journal.match_id]) - 1)
+            self._promise(journal.match_id)
 
     def _save_as(self) -> None:
         if self._journals:
             journal = self._rng.choice(self._journals)
             with self._new_match(journal.match.ply) as match_id:
                 journal.save_as("Kept")
-            self._promise(match_id, 1)
+            self._promise(match_id)
 
     def _count(self) -> None:
         """A match ends, and is counted."""

@@ -11,7 +11,6 @@ import struct
 import tempfile
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -19,7 +18,6 @@ from typing import Any, Final
 from game.club.match_end import result_of_game
 from game.core.learning.practice import Effort, Practice
 from game.core.match.match import Match
-from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
@@ -154,7 +152,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
     done = "0106aa", GAME.id, "", {"won": 1}
     if _is_told(lambda: database.write(insert_rungs, *done)):
         acknowledge(DONE)
-    if _is_told(lambda: database.write(partial(save_practice, ""), Practice(), PRACTICE)):
+    if _is_told(lambda: database.write(save_practice, "", Practice(), PRACTICE)):
         acknowledge(SOLVED)
     if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
         acknowledge(OVERLOOKED)
@@ -180,10 +178,9 @@ def _overlooked(match: Match) -> KeptMoment:
 def _is_told(write: Callable[[], object]) -> bool:
     """Return whether it went well; a refusal is a sentence for somebody."""
     try:
-        write()
-    except (OSError, BadRecord):
+        return write() is None
+    except OSError:
         return False
-    return True
 
 
 def fault_of(folder: Path, acknowledged: list[int]) -> str:

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from child import Child
 from hands import Keys
-from kept import offered_match, on_shelf, results_in
+from kept import fill_disk, offered_match, on_shelf, results_in
 from pilot import Pilot
 
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.store.matches import UNFINISHED
-from game.words.message import message
 from scenes.table.session.match_ending import tidy
 from scenes.user_data.library import RETRY_EVERY_MS
 
@@ -97,7 +96,7 @@ def assert_played_once(data: Path) -> None:
     try:
         list(tidy(pilot.app.context.library))  # as after the first picture
         library = pilot.app.context.library
-        assert offered_match(library) is None and not library.find_matches(UNFINISHED)
+        assert offered_match(library) is None and not library.matches.find(UNFINISHED)
         pilot.app.context.go.title()
         pilot.frame()
         assert not pilot.shows(pilot.words("title.continue"))
@@ -153,10 +152,14 @@ def test_two_windows_play_and_keep_a_match_each(
         hand.play(Step((1, 3)))
 
 
-def test_what_the_disk_refused_is_tried_again_whatever_is_on_the_screen(pilot: Pilot) -> None:
+def test_what_the_disk_refused_is_tried_again_whatever_is_on_the_screen(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pilot.play("", "", game_id="subtraction_squares")
     journal = pilot.table.session.journal
-    journal.trouble = message("disk.full")
+    fill_disk(pilot.library.database, monkeypatch)
+    journal.save()
+    monkeypatch.undo()
     pilot.app.context.go.help("subtraction_squares")
     with pilot.unseen():
         pilot.wait(RETRY_EVERY_MS - 500, 250)

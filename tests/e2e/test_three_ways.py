@@ -164,7 +164,7 @@ def solve_the_first_puzzle(hand: Hand) -> None:
     pilot.wait(1500)  # all went as planned: there is nothing to be told
     assert pilot.scene_name == "PuzzleEndScene" and pilot.scene.is_solved
     library = pilot.app.context.library
-    assert solved_puzzles(library.database, CAUSALITY, library.practised.learner()) == {"walk"}
+    assert solved_puzzles(library.database, CAUSALITY, library.practised.learner) == {"walk"}
     hand.choose_key("puzzles.next")
     assert pilot.table.match.options.puzzle == PUZZLES[1]
     assert len(library.unfinished_matches()) == 1, "only the one that has just begun"

@@ -23,7 +23,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store import replay_index
 from game.store.matches import UNFINISHED
-from game.store.people import People, Person
+from game.store.people import Person
 from scenes.club.people import PeopleScene
 from scenes.club.tournament.listing import TournamentsScene
 from scenes.dialogs.selection import Selection
@@ -248,16 +248,16 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
 def test_among_people(pilot: Pilot, seed: int) -> None:
     context = pilot.app.context
     people = [Person(f"p{k}", f"Person {k}", k % 4) for k in range(12)]
-    club = context.library.club
-    club.keep(People(tuple(people)))
+    library = context.library
+    library.keep_people(*people)
 
     def change(rng: Random) -> None:
         """A person goes or comes back."""
-        here = club.people.here
+        here = library.people.here
         if rng.random() < 0.5 and len(here) > 2:
-            club.keep(club.people.without(rng.choice(here), NOW_MS))
-        elif club.people.removed:
-            club.keep(club.people.restore_person(rng.choice(club.people.removed)))
+            library.keep_people(replace(rng.choice(here), removed_ms=NOW_MS))
+        elif library.people.removed:
+            library.keep_people(replace(rng.choice(library.people.removed), removed_ms=0))
         pilot.scene.enter()
 
     context.stack.push(PeopleScene(context, "p7"))

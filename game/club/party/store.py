@@ -46,7 +46,7 @@ _KEYS: Final = {
 def load_party(database: Database, *, is_over: bool = False) -> Party | None:
     """Return the party that goes on, or with `is_over` the last one; None if there is none.
 
-    Raises ``DamagedFile``, ``OSError``, ``NewerFile``.
+    Raises ``DamagedFile``.
     """
     sql = "SELECT party, document FROM parties WHERE is_over = ? ORDER BY id DESC LIMIT 1"
     for party_id, document in database.rows(sql, (int(is_over),)):

@@ -13,12 +13,16 @@ from game.core.match.bad_record import NewerFile
 STRICT_SINCE: Final = (3, 37)
 """Older libraries of SQLite know no strict tables."""
 
+_MIGRATIONS: Final = {
+    int(file.name.partition("_")[0]): file.read_text("utf-8")
+    for file in resources.files(__package__).iterdir()
+    if file.name.endswith(".sql")
+}
+
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Run the migrations that this file has not seen."""
-    files = [one for one in resources.files(__package__).iterdir() if one.name.endswith(".sql")]
-    migrations = {int(file.name.partition("_")[0]): file for file in files}
-    known, version = max(migrations), "PRAGMA user_version"
+    known, version = max(_MIGRATIONS), "PRAGMA user_version"
     if (now := connection.execute(version).fetchone()[0]) > known:
         raise NewerFile(now, known)
     if now == known:
@@ -26,8 +30,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         (now,) = connection.execute(version).fetchone()  # another window may have run them
-        for number in sorted(migrations.keys() - set(range(now + 1))):
-            sql = migrations[number].read_text("utf-8")
+        for number in sorted(_MIGRATIONS.keys() - set(range(now + 1))):
+            sql = _MIGRATIONS[number]
             if sqlite3.sqlite_version_info < STRICT_SINCE:
                 sql = re.sub(r"\) STRICT(, )?", ") ", sql)
             for statement in sql.split(";\n"):

@@ -41,7 +41,7 @@ def old_trophies(fs: Disk, path: Path, database: Database) -> None:
                 [(*one, owners.find_or_make(one[0], 0, one[1])) for one in found],
             )
 
-    database.write(insert_all)
+    database.transact(insert_all)
 
 
 def old_moments(fs: Disk, path: Path, database: Database) -> None:
@@ -56,7 +56,7 @@ def old_moments(fs: Disk, path: Path, database: Database) -> None:
         )
         give_to(connection, usual_person(connection))
 
-    database.write(insert)
+    database.transact(insert)
 
 
 def old_marks(fs: Disk, path: Path, database: Database) -> None:
@@ -80,7 +80,7 @@ def old_marks(fs: Disk, path: Path, database: Database) -> None:
             if not count:  # else they were read before, and the file could not be moved
                 connection.executemany(f"INSERT INTO {table} (file) VALUES (?)", files)
 
-    database.write(insert_all)
+    database.transact(insert_all)
 
 
 def _files(raw: Any) -> list[tuple[str]]:

@@ -50,7 +50,7 @@ def take_over_cups(fs: Disk, folder: Path, database: Database, aside: Path) -> N
 
     if not names:
         return
-    database.write(insert)
+    database.transact(insert)
     make_folder(fs, aside)
     for name in names:
         fs.replace(folder / name, aside / name)

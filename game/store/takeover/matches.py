@@ -64,7 +64,7 @@ def _take_over(fs: Disk, paths: list[Path], database: Database, target: Path) ->
             if known.fetchone() is None:  # else it was read before, and its file could not be moved
                 insert_moves(connection, put_match(connection, row)[0], moves)
 
-    database.write(insert_new)
+    database.transact(insert_new)
     make_folder(fs, target)
     for path in read:
         fs.replace(path, target / path.name)

@@ -46,12 +46,12 @@ def old_people(fs: Disk, path: Path, database: Database) -> None:
     gone = _names(document.get("gone"), MAX_GONE)
 
     def insert(connection: Connection) -> None:
-        save_people(connection, People(), people)
+        save_people(connection, people.people)
         connection.executemany(
             "INSERT INTO former_names (person, name, until_ms) VALUES (NULL, ?, ?)", gone
         )
 
-    database.write(insert)
+    database.transact(insert)
 
 
 def _merged(found: Iterable[Person]) -> People:

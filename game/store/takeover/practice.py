@@ -46,10 +46,10 @@ def old_practice(fs: Disk, path: Path, database: Database) -> None:
     practice = _practice(old_document(fs, path))
 
     def insert(connection: Connection) -> None:
-        save_practice(HOUSE, connection, Practice(), practice)
+        save_practice(connection, HOUSE, Practice(), practice)
         give_to(connection, usual_person(connection))
 
-    database.write(insert)
+    database.transact(insert)
 
 
 def old_ladders(fs: Disk, path: Path, database: Database) -> None:
@@ -67,7 +67,7 @@ def old_ladders(fs: Disk, path: Path, database: Database) -> None:
         )
         give_to(connection, usual_person(connection))
 
-    database.write(insert)
+    database.transact(insert)
 
 
 def usual_person(connection: Connection) -> str:

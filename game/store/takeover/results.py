@@ -30,7 +30,7 @@ def old_results(fs: Disk, path: Path, database: Database) -> None:
     def insert_all(connection: Connection) -> None:
         insert(connection, filter(None, map(_result, sound.bodies)), PastOwners(connection))
 
-    database.write(insert_all)
+    database.transact(insert_all)
     if sound.dropped_bytes:
         database.notes.append(message("results_file.damaged"))
 

@@ -64,7 +64,7 @@ class TournamentFormScene(ViewScene):
 
     def __init__(self, context: AppContext, form: Form = Form.EVERYONE) -> None:
         super().__init__(context)
-        self._people = context.library.club.people
+        self._people = context.library.people
         self.draft = TournamentDraft(first_entrants(context, self._people), form)
         self.change()
         self.screen.focus_on("start")
@@ -178,7 +178,7 @@ class TournamentFormScene(ViewScene):
             return
 
         def choose(person: Person) -> None:
-            self._people = context.library.club.people  # there may be a new one
+            self._people = context.library.people  # there may be a new one
             self._call(k, person.name)
 
         ask_who(context, self._people, now.name, choose)
@@ -212,7 +212,7 @@ class TournamentFormScene(ViewScene):
         taken = [cup.name for cup in self._context.library.cups.lines()]
         rules = self.draft.rules(SystemRandom().getrandbits(32))
         guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
-        self._context.library.club.keep(self._people.with_guests(guests))
+        self._context.library.keep_people(*self._people.newcomers(guests))
         cup: Cup = self._context.library.cups.begin(rules, free_name(name, taken), now_ms())
         self._context.stack.replace(TournamentScene(self._context, cup.id))
 

@@ -199,7 +199,7 @@ class PlayerScene(MenuScene):
 
     def _ask_person(self) -> None:
         playing = {name_key(one.name) for one in self._cup.entrants}
-        known = self._context.library.club.people.here
+        known = self._context.library.people.here
         people = People(tuple(one for one in known if name_key(one.name) not in playing))
 
         def choose(person: Person) -> None:

@@ -72,7 +72,7 @@ class TournamentScene(ViewScene):
             return
         is_as_before, self.cup = cup is self.cup and not self._is_first, cup
         self._is_first = False
-        if (trouble := cups.trouble(cup.id)) is not None:
+        if (trouble := self._context.library.database.refusal) is not None:
             self._context.toast(self.words("cup.not_saved", why=trouble))
         if is_as_before:
             return

@@ -46,7 +46,7 @@ class FairStartScene(OverlayScene):
         super().__init__(context)
         self._game, self._options, self._seat = game, options, seat
         self._given, self._change = seat.handicap, change
-        named = context.library.club.people.named(seat.name)
+        named = context.library.people.named(seat.name)
         self._person = None if seat.level else named
 
     @property

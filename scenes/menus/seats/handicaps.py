@@ -14,7 +14,7 @@ from scenes.table.session.last_time import plan_of
 
 def usual_handicap(context: AppContext, game: AnyGame, name: str) -> Handicap:
     """Return what a person has every time, or else had in the last match of a game."""
-    person = context.library.club.people.named(name)
+    person = context.library.people.named(name)
     if person is not None and person.usual:
         given = person.usual
     else:
@@ -29,8 +29,7 @@ def keep_usual(context: AppContext, game: AnyGame, person: Person, given: Handic
     names = {part.name for part in game.handicaps.parts}
     others = tuple(one for one in person.usual.own if one[0] not in names)
     usual = replace(given, own=tuple(sorted((*others, *given.own))), less_ms=0)
-    club = context.library.club
-    trouble = club.keep(club.people.with_person(replace(person, usual=usual)))
+    trouble = context.library.keep_people(replace(person, usual=usual))
     if trouble is not None:
         context.toast(context.words("people.not_saved", why=trouble))
     else:

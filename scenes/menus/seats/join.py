@@ -124,8 +124,8 @@ class JoinScene(ViewScene):
             return self._context.say(self._context.devices.name_of(own)) or ""
         person = self.lineup.people.named(seat.name)
         if person is not None and seat.name not in self._scores:
-            game, club = self._game.id, self._context.library.club
-            self._scores[seat.name] = club.ask(lambda base: score_in(base, game, person)) or Score()
+            database = self._context.library.database
+            self._scores[seat.name] = score_in(database, self._game.id, person)
         score = self._scores.get(seat.name, Score())
         key = "join.record" if score.wins + score.losses else "join.no_games"
         return words(key, wins=score.wins, losses=score.losses)

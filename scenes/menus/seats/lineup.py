@@ -49,9 +49,7 @@ class Lineup:
         """Seats with a device of their own."""
         self._chosen: set[int] = set()
         """Seats that have been given away on this screen."""
-        club = context.library.club
-        here = club.people
-        self._order = club.ask(lambda database: by_last_game(database, here)) or here.here
+        self._order = by_last_game(context.library.database, context.library.people)
         given = list(seats or plan_of(context, game).seats)
         self._given = custom_names(context.strings, given)
         if all(seat.is_computer for seat in given):
@@ -90,7 +88,7 @@ class Lineup:
     @property
     def people(self) -> People:
         """The people of the house."""
-        return self._context.library.club.people
+        return self._context.library.people
 
     @property
     def others(self) -> list[Person]:

@@ -50,12 +50,10 @@ class OpponentsScene(ViewScene):
         self.levels = list(game.opponents(plan.options))
         people = (seat.name for seat in plan.seats if not seat.level)
         self._guest = next(people, plan.seats[0].name)
-        club = context.library.club
-        guest = club.people.named(self._guest)
+        guest = context.library.people.named(self._guest)
         self._scores: dict[str, Score] = {}
         if guest is not None:
-            ask = partial(scores_against_levels, game=game.id, person=guest)
-            self._scores = club.ask(ask) or {}
+            self._scores = scores_against_levels(context.library.database, game.id, guest)
         self.says: dict[str, str] = {}
         """What each level says about the board as it will begin."""
         self._mood = Mood.AWAKE

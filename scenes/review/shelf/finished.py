@@ -13,7 +13,6 @@ from game.core.match.record import Playback
 from game.core.search.background import LARGE
 from game.store.replay_folder import Replay
 from game.store.replay_index import ORDERS, Filter
-from game.store.replays import Import
 from game.words.message import Message
 from scenes.app_context import AppContext
 from scenes.boards.thumbnails import FinalPosition
@@ -294,9 +293,9 @@ class FinishedTab(TrashTab[Replay]):
     def import_file(self, path: str) -> None:
         """Import a file, or all the replays of a folder."""
 
-        def tell(outcome: Import) -> None:
+        def tell(outcome: tuple[int, list[Message]]) -> None:
             self.look_at(None)
-            tell_imported(self._context, outcome)
+            tell_imported(self._context, *outcome)
 
         read = partial(self._replays.import_path, Path(path))
         take_with_wait(self._context, [path], read, tell)

@@ -8,7 +8,7 @@ from os.path import expanduser, isdir
 from typing import Final, TypeVar
 
 from game.core.search.background import Reading
-from game.store.replays import Import
+from game.words.message import Message
 from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.loading import LoadingScene
@@ -68,13 +68,13 @@ def take_with_wait(
     context.stack.push(LoadingScene(context, reading, show, show))
 
 
-def tell_imported(context: AppContext, outcome: Import) -> None:
+def tell_imported(context: AppContext, count: int, troubles: Sequence[Message]) -> None:
     """Say how many replays were imported, and why others were not."""
-    key = "replays.imported" if not outcome.refused else "replays.imported_partly"
-    if not outcome.taken:
+    key = "replays.imported_partly" if troubles else "replays.imported"
+    if not count:
         key = "replays.imported_nothing"
-    n, bad, why = outcome.taken, outcome.refused, outcome.first_trouble
-    notice(context, "replays.import", key, n=n, bad=bad, why=why)
+    why = next(iter(troubles), None)
+    notice(context, "replays.import", key, n=count, bad=len(troubles), why=why)
 
 
 def take_in(context: AppContext, paths: Sequence[str]) -> None:
@@ -85,12 +85,7 @@ def take_in(context: AppContext, paths: Sequence[str]) -> None:
 
 def _tell(context: AppContext, brought: Brought) -> None:
     words = context.words
-    counts = {
-        "replays.imported": brought.replays,
-        "dropped.boards": brought.boards,
-        "dropped.puzzles": brought.puzzles,
-    }
-    told = [words(key, n=n) for key, n in counts.items() if n]
+    told = [words(key, n=n) for key, n in brought.counts.items() if n]
     if brought.trouble is not None:
         told.append(words("dropped.failed", file=brought.file, why=brought.trouble))
         context.refuse()

@@ -53,7 +53,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return "" if entry.record is None else entry.record.game
 
     def all_entries(self) -> Sequence[SavedMatch]:
-        waiting = [one for one in self._context.library.find_matches(UNFINISHED) if not one.is_over]
+        waiting = [one for one in self._context.library.matches.find(UNFINISHED) if not one.is_over]
         return sorted(waiting, key=lambda one: one.record is None)
 
     def update(self, tick_ms: int, focused: Hashable) -> bool:
@@ -267,7 +267,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         return self._context.library.matches.restore(entry.id)
 
     def removed(self) -> Sequence[SavedMatch]:
-        return self._context.library.find_matches(REMOVED)
+        return self._context.library.matches.find(REMOVED)
 
     def removed_row(self, entry: SavedMatch) -> RemovedRow:
         record, below = entry.record, self._context.say(entry.trouble)

@@ -38,8 +38,8 @@ def proposal_of(context: AppContext, match: Match) -> BalanceProposal | None:
     """Return what is proposed for a match; None for nothing, or where this is switched off."""
     if not context.settings.balance:
         return None
-    club, game = context.library.club, match.game
-    return club.ask(lambda base: propose(base, club.people, game, match.options, match.seats))
+    library, game = context.library, match.game
+    return propose(library.database, library.people, game, match.options, match.seats)
 
 
 def proposal_words(context: AppContext, proposal: BalanceProposal, next_name: str = "") -> str:

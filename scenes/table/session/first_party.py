@@ -16,5 +16,4 @@ def is_first_party(context: AppContext, match: Match) -> bool:
     """
     if len(match.seats) < PARTY or match.stakes or not is_competitive(match):
         return False
-    game = match.game.id
-    return not context.library.club.ask(lambda database: has_had(database, game, PARTY))
+    return not has_had(context.library.database, match.game.id, PARTY)

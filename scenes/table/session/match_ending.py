@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.learning.achievement import AnyAchievement
     from game.core.match.match import Match
     from game.core.match.series import Series
-    from game.store.database import Connection, Database
+    from game.store.database import Connection
     from game.store.matches import Journal, SavedMatch
     from game.words.message import Message
     from scenes.user_data.library import Library
@@ -74,27 +74,27 @@ class Ending:
             yield
         if cup is not None:  # with the others of its tournament, for good
             library.replays.keep(match_id, replay_name(cup))
-        self.trouble = library.club.write(("end", match_id), partial(self._write, end))
+        self.trouble = library.database.commit(partial(self._write, end))
+        library.cups.changes += 1
         library.journals.remove(self._journal)
-        if self.trouble is not None or not self._is_saved:
+        is_written = self.trouble is None or library.database.trouble is not None
+        if not is_written or not self._is_saved:
             self._journal.leave()
-        if self.trouble is not None and self._begin_next() and self.waiting is not None:
-            self.waiting.save()
+        if not is_written:
+            self._begin_next()
         self.rungs, self.won = end.rungs, end.won
 
-    def _write(self, end: MatchEnd, database: Database) -> None:
+    def _write(self, end: MatchEnd, connection: Connection) -> None:
         """Write all that the game changes as one; the match goes with it if it is a replay."""
-
-        def write(connection: Connection) -> None:
-            end.write(connection, self._begin_next)
-            if self._is_saved:
-                self._journal.discard()
-
-        database.commit(write)
-        self._library.cups.changes += 1
+        end.write(connection, self._begin_next)
+        if self._is_saved:
+            self._journal.discard()
 
     def _begin_next(self) -> str | None:
-        if self.waiting is None and (following := self._match.following()) is not None:
+        """Begin the next game, or write it again with what the disk has refused."""
+        if self.waiting is not None:
+            self.waiting.save()
+        elif (following := self._match.following()) is not None:
             self.waiting = self._library.open_match(following)
         return None if self.waiting is None else self.waiting.match_id
 

@@ -13,31 +13,29 @@ from scenes.app_context import AppContext
 
 if TYPE_CHECKING:
     from game.core.match.seats import Seat
-    from game.store.people import People, Person
+    from game.store.people import Person
 
 
-def rename(context: AppContext, people: People, person: Person, name: str) -> People | None:
+def rename(context: AppContext, person: Person, name: str) -> Person | None:
     """Rename a person, also for the next match.
 
     Returns:
-        The people with the new name, or None if another person has it.
+        The person with the new name, who has to be kept; None if another person has it.
     """
-    other = people.named(name)
+    other = context.library.people.named(name)
     if other is not None and other.id != person.id:
         return None
     _rename_next(context, {person.name: name})
-    return people.renamed(person, name, context.library.club.now_ms())
+    return person.renamed(name, context.library.now_ms())
 
 
 def follow_language(context: AppContext) -> None:
     """Give people whom nobody has named the default names of the present language."""
-    club, default = context.library.club, _default_names(context)
-    people = club.people
-    for person in people.here:
+    library, default = context.library, _default_names(context)
+    for person in library.people.here:
         name = default.get(person.name, person.name)
-        if name != person.name:
-            people = rename(context, people, person, name) or people
-    club.keep(people)
+        if name != person.name and (renamed := rename(context, person, name)) is not None:
+            library.keep_people(renamed)
     _rename_next(context, default)
 
 

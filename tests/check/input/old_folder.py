@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from random import Random
 from typing import Final
 
@@ -97,16 +96,16 @@ def _people(database: Database) -> None:
     """Let a new person play; all winners of trophies are known by now."""
     people = load_people(database)
     names = [name for (name,) in database.rows("SELECT DISTINCT name FROM trophies")]
-    more = people.with_guests([("Zoe", 3), *((name, 0) for name in names)])
-    database.write(save_people, people, more)
-    assert load_people(database) == more
+    more = people.newcomers([("Zoe", 3), *((name, 0) for name in names)])
+    database.write(save_people, more)
+    assert load_people(database).people == (*people.people, *more)
 
 
 def _practice(database: Database) -> None:
     """One more puzzle is tried, and one more match counts."""
     found = load_practice(database, "")
     more = found.with_effort("quoridor", "gate-2", Effort().with_attempt())
-    database.write(partial(save_practice, ""), found, more)
+    database.write(save_practice, "", found, more)
     assert load_practice(database, "") == more
     before = rung_counts(database, "quoridor", "")
     done = "0106cc", "quoridor", "", {"won": 1}
@@ -135,7 +134,7 @@ def _trophies(database: Database) -> None:
                     assert Match.from_record(GAMES[played.game], played).states
     record = matches()[0].record()
     more = KeptTrophy("Zoe", NOW_MS, record.game, "more", 1)
-    assert database.write(lambda c: insert(c, [more], record, Owners(c))) == (more,)
+    assert database.transact(lambda c: insert(c, [more], record, Owners(c))) == (more,)
     zoe = load_people(database).named("Zoe")
     assert zoe is not None and list(trophies_of(database, zoe.id)) == [(record.game, "more")]
 

@@ -124,7 +124,7 @@ class Chance:
         return self._rng.random()
 
 
-def transact(database: Database, disk: Refusing, work: Any, level: str) -> Any:
+def transact(database: Database, disk: Refusing, work: Any, level: str = "FULL") -> Any:
     """Stands for the method of that name: the disk may refuse."""
     disk.trouble()
     return TRANSACT(database, work, level)
@@ -171,7 +171,7 @@ class World:
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.database.Database.transact", partialmethod(transact, self.disk)),
-            ("game.store.replay_index.threading", Threading(self.steps)),
+            ("game.store.worker.threading", Threading(self.steps)),
             ("scenes.review.records.perf_counter", self.clock.perf_counter),
             ("scenes.ui.paint.surface_cache.perf_counter", lambda: 0.0),  # all time to paint
             ("game.store.paths.urandom", chance.urandom),
@@ -185,7 +185,6 @@ class World:
                 "scenes.review.export.book.album",
                 lambda order, shots, tell: (b"a board" for _ in shots),
             ),
-            ("game.store.database.threading", Threading(self.steps)),
             ("game.ai.client.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )
         _import_ahead()

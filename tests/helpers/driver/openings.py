@@ -41,4 +41,4 @@ def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 def know(pilot: Pilot, *names: str) -> None:
     """Let the house know people."""
-    pilot.library.club.keep(People().with_guests([(name, k) for k, name in enumerate(names)]))
+    pilot.library.keep_people(*People().newcomers([(name, k) for k, name in enumerate(names)]))

@@ -20,10 +20,10 @@ GAME = "even_steven"
 def steps(pilot: Pilot) -> Iterator[str]:
     """Play the party, and name each step after it."""
     context = pilot.app.context
-    context.library.club.keep(People().with_guests([("Ann", 0), ("Bo", 1), ("Cy", 2)]))
+    context.library.keep_people(*People().newcomers([("Ann", 0), ("Bo", 1), ("Cy", 2)]))
     context.go.party()
     pilot.frame()
-    for person in context.library.club.people.here:
+    for person in context.library.people.here:
         pilot.scene.on_press(("face", person.id))
     pilot.frame()
     yield "here"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hands import Keys
 from kept import append_results, database_in, ended
@@ -12,7 +13,6 @@ from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.registry import GAMES
-from game.store.people import People
 from game.store.results import MatchResult
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Take
@@ -71,7 +71,7 @@ def decorated(name: str) -> Callable[[Pilot], None]:
         match = Match(GAMES["subtraction_squares"], Options(start=6), 7, seats)
         for square in (4, 1, 1):
             match.submit(Take(square))
-        ended(pilot.library.database, match, "0106aa", pilot.library.club.now_ms())
+        ended(pilot.library.database, match, "0106aa", pilot.library.now_ms())
         behind(name)(pilot)
 
     return step
@@ -95,14 +95,14 @@ def over(name: str) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         behind("people")(pilot)
         context = pilot.context
-        club = context.library.club
-        person = next(one for one in club.people.here if one.name == NAMES[0])
+        library = context.library
+        person = next(one for one in library.people.here if one.name == NAMES[0])
         if name == "choice":
-            context.stack.push(PeopleChoice(context, club.people, "Nia", id, lambda: None))
+            context.stack.push(PeopleChoice(context, library.people, "Nia", id, lambda: None))
             return
-        others = [one for one in club.people.here if one is not person]
+        others = [one for one in library.people.here if one is not person]
         if len(others) > 1:  # the screen may be opened more than once
-            club.keep(club.people.without(others[-1], club.now_ms()))
+            library.keep_people(replace(others[-1], removed_ms=library.now_ms()))
         scene = PersonMenu(context, person, lambda: None)
         context.stack.push(scene if name == "menu" else RemovedPeople(context))
 
@@ -114,7 +114,6 @@ def nobody(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         database_in(pilot.data).run("DELETE FROM results")
-        pilot.library.club.keep(People())
         pilot.go.title()
         door = next(door for door in DOORS if door.name == name)
         pilot.context.stack.push(door.opens(pilot.context))

@@ -11,7 +11,7 @@ from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
 from game.registry import GAMES
-from game.store.people import People, Person
+from game.store.people import Person
 from scenes.input.seating import Seating
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.join import JoinScene
@@ -22,7 +22,7 @@ GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
 def form(pilot: Pilot) -> None:
     context, game = pilot.context, GAMES["quoridor"]
     context.go.title()
-    context.library.club.keep(People((Person("a", "Mira"),)))
+    context.library.keep_people(Person("a", "Mira"))
     scene = JoinScene(context, game, MatchPlan(game.presets["four"], preset="four"))
     context.stack.push(scene)
     for k in range(4):

@@ -20,7 +20,7 @@ def climbed(pilot: Pilot, how_far: Mapping[str, int] = HALF) -> None:
     """People have climbed as far as this in Subtraction Squares."""
     library, game = pilot.library, "subtraction_squares"
     library.database.run("DELETE FROM rungs")
-    library.database.write(insert_rungs, "m1", game, library.practised.learner(), how_far)
+    library.database.write(insert_rungs, "m1", game, library.practised.learner, how_far)
 
 
 def ladder(game_id: str) -> Callable[[Pilot], None]:

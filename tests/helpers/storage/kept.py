@@ -22,6 +22,7 @@ from game.store.people import Owners, handicap_of
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.replay_index import Filter
 from game.store.results import MatchResult, insert
+from game.store.settings import Settings
 from game.store.takeover import open_database
 from scenes.user_data.cups import Cups
 from scenes.user_data.library import Library
@@ -91,8 +92,7 @@ def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(ENOSPC, "full")
 
-    for name in ("write", "commit"):
-        monkeypatch.setattr(database, name, refuse)
+    monkeypatch.setattr(database, "transact", refuse)
 
 
 def result(
@@ -118,7 +118,7 @@ def append_results(
     database: Database, results: Iterable[MatchResult], owners: type[Owners] = Owners
 ) -> None:
     """Append results, but none of a match that has one."""
-    database.write(lambda connection: insert(connection, results, owners(connection)))
+    database.transact(lambda connection: insert(connection, results, owners(connection)))
 
 
 def results_in(database: Database) -> tuple[MatchResult, ...]:
@@ -149,6 +149,11 @@ def with_results(folder: Path, results: Iterable[MatchResult]) -> Database:
     database = database_in(folder)
     append_results(database, results)
     return database
+
+
+def library_in(folder: Path) -> Library:
+    """Return the library of a data folder."""
+    return Library(DataDir(folder), Settings(), ())
 
 
 def cups_in(cups: Cups) -> list[Cup]:

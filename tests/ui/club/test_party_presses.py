@@ -206,13 +206,13 @@ def test_one_keyboard_and_people_who_type_their_names(pilot: Pilot) -> None:
     assert pilot.scene_name == "ChooseScene"
     pilot.key(pygame.K_l)
     finish(pilot, lambda: Keys(pilot).choose(pilot.page.target("play").label))
-    assert {person.name for person in pilot.library.club.people.here} == set(NAMES)
+    assert {person.name for person in pilot.library.people.here} == set(NAMES)
 
 
 def test_one_mouse_passed_round(pilot: Pilot) -> None:
     know(pilot, *NAMES)
     go_party(pilot)
-    faces = [("face", person.id) for person in pilot.library.club.people.here]
+    faces = [("face", person.id) for person in pilot.library.people.here]
     for key in (*faces, "start", "spin"):
         pilot.click_on(key)
     finish(pilot, lambda: pilot.click_on("play"))
@@ -284,7 +284,7 @@ def test_a_guest_who_came_with_the_mouse_takes_a_pad(pilot: Pilot) -> None:
     pad = posted_pad(pilot)
     know(pilot, *NAMES)
     go_party(pilot)
-    ann = pilot.library.club.people.here[0]
+    ann = pilot.library.people.here[0]
     pilot.click_on(("face", ann.id))
     pad.press(Button.CONFIRM)
     assert pilot.has("party.pick_below"), "the device belongs to no known guest"
@@ -343,7 +343,7 @@ def test_the_game_that_was_picked_stays_when_somebody_comes_late(pilot: Pilot) -
     pilot.library.parties.put(welcome(one))
     know(pilot, "Dee")
     go_party(pilot)
-    dee = next(each for each in pilot.library.club.people.here if each.name == "Dee")
+    dee = next(each for each in pilot.library.people.here if each.name == "Dee")
     pilot.scene.on_press(("face", dee.id))
     pilot.scene.on_press("start")
     pilot.reach("NextMatchScene")

@@ -13,7 +13,7 @@ from posted_pad import posted_pad
 
 from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
-from game.store.people import NAME_LETTERS, People, Person
+from game.store.people import NAME_LETTERS, Person
 from scenes.club.name_ideas import ideas
 from scenes.input.actions import Button
 
@@ -25,7 +25,7 @@ def shown(pilot: Pilot) -> Person:
 
 
 def names(pilot: Pilot) -> list[str]:
-    return sorted(one.name for one in pilot.library.club.people.here)
+    return sorted(one.name for one in pilot.library.people.here)
 
 
 def test_the_buttons_change_the_person_and_the_focus_stays(pilot: Pilot) -> None:
@@ -101,7 +101,7 @@ def test_whoever_is_removed_can_be_had_back_and_everything_goes_into_a_file(pilo
 
 def open_form(pilot: Pilot, *known: Person) -> None:
     nobody("people")(pilot)
-    pilot.library.club.keep(People(known))
+    pilot.library.keep_people(*known)
     pilot.scene.enter()
     pilot.scene.on_press("new")
     pilot.frame()
@@ -111,7 +111,7 @@ def open_form(pilot: Pilot, *known: Person) -> None:
 def people(pilot: Pilot) -> list[tuple[str, int, int]]:
     """Return name, look and seat of every person, once the form has closed."""
     pilot.reach("PeopleScene")
-    return [(one.name, one.look, one.seat) for one in pilot.library.club.people.here]
+    return [(one.name, one.look, one.seat) for one in pilot.library.people.here]
 
 
 def proposed(pilot: Pilot) -> list[str]:

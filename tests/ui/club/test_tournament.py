@@ -34,7 +34,7 @@ def now(pilot: Pilot) -> Cup:
     """The cup as the disk has it."""
     cups = pilot.library.cups
     (cup,) = cups_in(cups)
-    assert cups.trouble(cup.id) is None
+    assert pilot.library.database.trouble is None
     return cup
 
 
@@ -77,8 +77,8 @@ def test_a_new_person_comes_in_late(pilot: Pilot, keys: Keys) -> None:
     cup = opened(pilot, Form.EVERYONE, 4, 2)
     keys.choose_key("cup_players.add")
     assert pilot.has("cup.effect.joins_everyone", n=8), "each of four twice, in five games"
-    club = pilot.library.club
-    club.keep(club.people.with_guests([("Zoe", 2)]))
+    library = pilot.library
+    library.keep_people(*library.people.newcomers([("Zoe", 2)]))
     keys.choose_key("cup_player.join_person")
     keys.press(Button.CONFIRM)
     assert now(pilot).entrants[len(cup.entrants) :][0].name == "Zoe"

@@ -93,8 +93,8 @@ def test_what_makes_no_sense_says_why_and_stays(pilot: Pilot) -> None:
 
 
 def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pilot) -> None:
-    club, stack = pilot.library.club, pilot.context.stack
-    club.keep(club.people.with_guests([("Mira", 0), ("Otto", 1)]))
+    library, stack = pilot.library, pilot.context.stack
+    library.keep_people(*People().newcomers([("Mira", 0), ("Otto", 1)]))
     join_two(pilot)
     pilot.click_on(("fair", 0))
     pilot.wait(300)
@@ -110,7 +110,7 @@ def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pil
 
 def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
     mira = Person("0106aa", "Mira", usual=boards(1))
-    pilot.library.club.keep(People((mira,)))
+    pilot.library.keep_people(mira)
     join(pilot)
     match = begin(pilot)
     assert match.seats[0].name == "Mira" and match.state.hands == (11, 10)
@@ -118,8 +118,8 @@ def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
 
 def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
     """The person who sits down prefers another seat and another handicap."""
-    club, given = pilot.library.club, boards(-10)
-    club.keep(People((Person("0106aa", "Mira", 0, seat=1, usual=boards(5)),)))
+    library, given = pilot.library, boards(-10)
+    library.keep_people(Person("0106aa", "Mira", 0, seat=1, usual=boards(5)))
     seats = Seat("Ann", 0, "", given), Seat("Bo", 1)
     begun = Match(QUORIDOR, QUORIDOR.options(timer_s=0), 3, seats)
     begun.submit(begun.state.legal_moves()[0])
@@ -127,7 +127,7 @@ def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
         pilot.context, QUORIDOR, MatchPlan(begun.options, begun.seats), begun.record()
     )
     pilot.push(scene)
-    scene.lineup.sit(0, club.people.here[0])
+    scene.lineup.sit(0, library.people.here[0])
     assert handicaps(scene) == [given, NONE]
     assert "fair" not in pilot.tree(), "nothing can be changed there any more"
     assert begin(pilot).state == begun.state
@@ -144,7 +144,7 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
         first_moves(pilot)
         assert not table.may_take_back, name
     assert table.session.journal.save_as("Friday") is None
-    (named,) = [entry for entry in library.find_matches(UNFINISHED) if entry.is_saved]
+    (named,) = [entry for entry in library.matches.find(UNFINISHED) if entry.is_saved]
     again, _ = library.resume(named)
     assert again is not None and again.match.assistance(0).undos == 1, "and so does a copy of it"
     pilot.set(take_back="never")

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys, Mouse, Pad
+from kept import fill_disk
 from pilot import Pilot
 from posted_pad import PostedPad, plug
 
@@ -16,7 +17,6 @@ from game.quoridor.rules.moves import Board, Orientation, Place, Step, TimeUp
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.store.matches import UNFINISHED
-from game.words.message import message
 from scenes.boards.quoridor.hit_targets import cell_target
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -85,12 +85,15 @@ def test_a_window_in_the_background_is_paused(pilot: Pilot) -> None:
         assert pilot.scene_name == "PlayScene"
 
 
-def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
+def test_the_mouse_finds_pause_whatever_else_is_said(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pilot.play("", "", **SMALL)
-    journal = pilot.table.session.journal
-    journal.trouble = message("disk.full")
+    fill_disk(pilot.library.database, monkeypatch)
+    pilot.table.session.journal.save()
     assert pilot.has("play.not_saved", why="the disk is full")
-    journal.trouble = None
+    monkeypatch.undo()
+    pilot.library.database.retry()
     hand = Mouse(pilot)
     hand.play(FENCE)
     hand.play(FENCE)
@@ -257,7 +260,7 @@ def test_a_move_during_an_animation_ends_it(tmp_path: Path) -> None:
 
 
 def saved_titles(pilot: Pilot) -> list[str]:
-    return [one.title for one in pilot.library.find_matches(UNFINISHED) if one.is_saved]
+    return [one.title for one in pilot.library.matches.find(UNFINISHED) if one.is_saved]
 
 
 def test_what_is_typed_into_a_name_goes_nowhere_else_whatever_is_clicked(pilot: Pilot) -> None:

@@ -13,7 +13,7 @@ from posted_pad import posted_pad, posted_pads
 
 from game.core.match.match_setup import MatchPlan
 from game.registry import GAMES
-from game.store.people import People, Person
+from game.store.people import Person
 from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.menus.options import OptionsScene
@@ -43,7 +43,7 @@ def at_the_board(pilot: Pilot) -> list[str]:
 
 def gather(pilot: Pilot, *people: Person, played: Sequence[str] = ()) -> None:
     """Put people in the club; each of ``played`` names two who played, the last at the end."""
-    pilot.library.club.keep(People(people))
+    pilot.library.keep_people(*people)
     results = [
         MatchResult(f"m{k}", "quoridor", 1000 + k, tuple(two.split()), ("", ""), (0, 1), "goal", 9)
         for k, two in enumerate(played)
@@ -207,7 +207,7 @@ def test_somebody_new_is_in_the_club_from_then_on(pilot: Pilot) -> None:
     keys.write("Leni")
     pilot.reach("JoinScene")
     assert names(scene) == ["Ann", "Leni"] and scene.lineup.persons == [0, 1]
-    assert [one.name for one in pilot.library.club.people.here] == ["Ann", "Leni"]
+    assert [one.name for one in pilot.library.people.here] == ["Ann", "Leni"]
     assert "*StartButton start" in pilot.tree()
 
 

@@ -222,8 +222,8 @@ def cup_form(pilot: Pilot) -> None:
 
 
 def people(pilot: Pilot) -> None:
-    club = pilot.library.club
-    club.keep(club.people.with_guests([("Mira", 0)]))
+    library = pilot.library
+    library.keep_people(*library.people.newcomers([("Mira", 0)]))
     pilot.push(PeopleScene(pilot.context))
 
 

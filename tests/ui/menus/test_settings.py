@@ -60,7 +60,7 @@ def test_the_preview_names_players_in_the_language_that_is_chosen(pilot: Pilot, 
 
 def test_names_that_nobody_chose_follow_the_language(pilot: Pilot) -> None:
     """Of those who played, in the next game, and in a match that waits."""
-    club, game, default = pilot.library.club, GAMES["quoridor"], ("Player 1", "Player 2")
+    library, game, default = pilot.library, GAMES["quoridor"], ("Player 1", "Player 2")
     know(pilot, "Ann", *default)
     seats = [Seat(name, look) for look, name in enumerate(default)]
     match = Match(game, game.options(), 7, seats)
@@ -68,12 +68,12 @@ def test_names_that_nobody_chose_follow_the_language(pilot: Pilot) -> None:
     pilot.submit(match.state.legal_moves()[0])
     remember(pilot.context, match)
     pilot.set(last_names=("Player 2", "Ann"))
-    ids = {one.name: one.id for one in club.people.here}
+    ids = {one.name: one.id for one in library.people.here}
     pilot.push(SettingsScene(pilot.context))
     for code, names in (("de", ("Spieler 1", "Spieler 2")), ("en", default)):
         pilot.scene.on_press(("language", code))
         pilot.frame()
-        assert {one.name: one.id for one in club.people.here} == {
+        assert {one.name: one.id for one in library.people.here} == {
             "Ann": ids["Ann"],
             **{new: ids[old] for new, old in zip(names, default, strict=True)},
         }

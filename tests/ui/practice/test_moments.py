@@ -42,7 +42,7 @@ def try_moves(pilot: Pilot, *lines: str) -> None:
 
 def overlooked(pilot: Pilot, game: str) -> list[int]:
     """Return the plies of the positions that wait for the players of the match."""
-    people = [one.id for one in pilot.library.club.people.here]
+    people = [one.id for one in pilot.library.people.here]
     found = (moments_of(pilot.library.database, GAMES[game], person) for person in ("", *people))
     return [kept.ply for each in found for kept in each]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse
-from kept import fill_disk
+from kept import database_in, fill_disk
 from ladder_screens import ladder, title
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -17,7 +17,8 @@ from game.core.learning.daily import task_of
 from game.core.learning.practice import DayTask, LeftOff, TaskStage
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
-from game.store.people import People, Person
+from game.store.people import Person
+from game.store.practice import rung_counts
 from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
@@ -32,7 +33,7 @@ SOLVED = DayTask(TaskStage.DONE, 3, 3, 3)
 
 def set_clock(pilot: Pilot, when: datetime) -> None:
     ms = int(when.astimezone().timestamp() * 1000)
-    pilot.library.club.now_ms = lambda: ms
+    pilot.library.now_ms = lambda: ms
     pilot.wait(200)
 
 
@@ -250,7 +251,7 @@ def test_each_door_leads_to_the_game_whose_tab_is_open(pilot: Pilot) -> None:
 
 def test_practice_is_handed_on_and_belongs_to_a_person(pilot: Pilot) -> None:
     persons = [Person(f"id-{name}", name, look) for look, name in enumerate(("Ann", "Bo", "Cy"))]
-    pilot.library.club.keep(People(tuple(persons)))
+    pilot.library.keep_people(*persons)
     practised, keys = pilot.library.practised, open_page(pilot)
     page, untried = pilot.scene.page, pilot.tree()
     assert "Ann" in untried and pilot.words("practice.no_mistakes") in untried
@@ -264,13 +265,13 @@ def test_practice_is_handed_on_and_belongs_to_a_person(pilot: Pilot) -> None:
     assert solved != untried, "another puzzle comes"
     keys.press(Button.NEXT)
     assert pilot.tree() == untried.replace("Ann", "Bo")
-    assert practised.learner() == "id-Bo" and pilot.context.settings.last_names[0] == "Bo"
+    assert practised.learner == "id-Bo" and pilot.context.settings.last_names[0] == "Bo"
     keys.press(Button.PREV)
     assert pilot.tree() == solved
     for key in ("person", "id-Cy"):
         pilot.page.focus_on(key)
         keys.press(Button.CONFIRM)
-    assert practised.learner() == "id-Cy" and "Cy" in pilot.tree()
+    assert practised.learner == "id-Cy" and "Cy" in pilot.tree()
 
 
 SQUARES = "subtraction_squares"
@@ -304,10 +305,11 @@ def test_a_rung_is_kept_when_it_can_be(pilot: Pilot, monkeypatch: pytest.MonkeyP
     win(pilot)
     why = message("disk.sentence", why=message("disk.full"))
     pilot.until(lambda: pilot.has("results.not_counted", why=why))
-    assert not counts(pilot)
+    disk, learner = database_in(pilot.data), pilot.library.practised.learner
+    assert counts(pilot) == {"won": 1} and not rung_counts(disk, SQUARES, learner)
     monkeypatch.undo()
     pilot.library.update(RETRY_EVERY_MS)
-    assert counts(pilot) == {"won": 1}
+    assert counts(pilot) == {"won": 1} and len(disk.rows("SELECT 1 FROM rungs")) == 1
 
 
 def in_focus(pilot: Pilot) -> str:

@@ -198,10 +198,10 @@ def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> 
 
 
 def test_stars_that_are_not_saved_are_won(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    practised = pilot.library.practised
-    fill_disk(pilot.library.database, monkeypatch)
+    database = pilot.library.database
+    fill_disk(database, monkeypatch)
     open_shelf(pilot).press(Button.CONFIRM)
     play(pilot)
     assert effort_of(pilot).stars == 2
-    assert practised.trouble is not None
-    assert pilot.has("puzzles.not_saved", why=practised.trouble)
+    assert database.refusal is not None
+    assert pilot.has("puzzles.not_saved", why=database.refusal)

@@ -357,5 +357,5 @@ def test_a_folder_is_read_behind_a_bar_and_may_be_left_half_way(pilot: Pilot, fi
             raise Stopped
 
     with watched(stop):
-        outcome = pilot.library.replays.import_path(files)
-    assert outcome.taken == 1, "what has come by then stays"
+        count, _ = pilot.library.replays.import_path(files)
+    assert count == 1, "what has come by then stays"

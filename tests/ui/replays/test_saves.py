@@ -219,7 +219,8 @@ def test_a_match_on_a_full_disk_is_not_lost(pilot: Pilot, monkeypatch: pytest.Mo
     assert pilot.shows(pilot.words("play.not_saved", why=pilot.words("disk.full")))
     (entry,) = library.unfinished_matches()
     journal, _ = library.resume(entry)
-    assert entry.plies == 1 and journal is not None and journal.match.ply == 2
+    assert database_in(pilot.data).rows("SELECT max(ply) FROM moves") == [(1,)]
+    assert entry.plies == 2 and journal is not None and journal.match.ply == 2
     library.leave(journal)
     monkeypatch.undo()
     library.update(RETRY_EVERY_MS)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from cups import cup, played, played_out
-from kept import database_in, taken_over
+from kept import database_in, library_in, taken_over
 from words import WORDS
 
 from game.club import cup_store as store
@@ -25,8 +25,6 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.trash import TRASH_KEPT_MS, empty_trash
 from game.terminal.tournaments import print_tournaments
-from scenes.user_data.club import Club
-from scenes.user_data.cups import Cups
 
 
 @pytest.mark.parametrize("form", list(Form))
@@ -48,7 +46,7 @@ def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> N
 def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
     database, one = database_in(tmp_path), cup(Form.EVERYONE, 4)
     assert store.latest_cup(database) == ""
-    cups = Cups(Club(lambda: database, lambda: 5))
+    cups = library_in(tmp_path).cups
     first, last = (cups.begin(one.rules, name, 1).id for name in ("Friday", "Sunday"))
     assert store.latest_cup(database) == last
     assert cups.remove(last, 5) is None

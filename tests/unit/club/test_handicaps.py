@@ -284,7 +284,7 @@ def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path:
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:
     people = People((Person("0106aa", "Mira", usual=MIRA), Person("0106ab", "Otto")))
     database = database_in(tmp_path)
-    database.write(save_people, People(), people)
+    database.write(save_people, people.people)
     assert load_people(database).here == people.here
     database.run("UPDATE people SET usual = replace(usual, '200', '7')")
     assert [one.usual for one in load_people(database).here] == [NONE, NONE]

@@ -10,7 +10,7 @@ from typing import Any
 
 import policies as do
 import pytest
-from kept import database_in, ended
+from kept import database_in, ended, library_in
 from ordered import LANE
 from policies import Policy, match_of
 from words import WORDS
@@ -32,11 +32,9 @@ from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store.people import load_people
 from game.store.practice import rung_counts
-from game.store.settings import Settings
 from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
-from scenes.user_data.club import Club
 from scenes.user_data.practised import Practised
 
 ANN, OTTO = Seat("Ann", 0), Seat("Otto", 1, "easy")
@@ -160,7 +158,7 @@ def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     rungs = GAMES[game_id].exercises.ladder()
 
     def practised() -> Practised:
-        return Practised(Club(lambda: database, lambda: 1), Settings)
+        return library_in(tmp_path).practised
 
     def rungs_by(match_id: str) -> list[str]:
         return [rung.id for _, rung in ended(database, match, match_id).rungs]

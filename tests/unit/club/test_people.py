@@ -8,7 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kept import append_results, database_in, result, results_in, taken_over, with_results
+from kept import (
+    append_results,
+    database_in,
+    library_in,
+    result,
+    results_in,
+    taken_over,
+    with_results,
+)
 from test_trophies import squares_match
 from words import WORDS
 
@@ -32,7 +40,6 @@ from game.store.trophies import KeptTrophy, insert
 from game.terminal.cli import Services, main
 from game.terminal.people import print_people
 from game.words.message import message
-from scenes.user_data.club import Club
 
 
 def met(folder: Path, *results: MatchResult) -> tuple[Database, People]:
@@ -67,30 +74,29 @@ def test_everybody_who_has_a_result_is_somebody_and_nobody_twice(tmp_path: Path)
 
 def test_guests_keep_the_look_with_which_they_sat_down(tmp_path: Path) -> None:
     """In a cup somebody's first match may be on any seat, and its result knows no looks."""
-    people = People((Person("1", "Ann", 0),)).with_guests([("ann", 3), ("Pip", 3), ("", 1)])
-    database_in(tmp_path).write(save_people, People(), people)
+    ann = Person("1", "Ann", 0)
+    (pip,) = People((ann,)).newcomers([("ann", 3), ("Pip", 3), ("", 1)])
+    database_in(tmp_path).write(save_people, (ann, pip))
     _, people = met(tmp_path, result(9, "Pip Bo"))
     assert [(one.name, one.look) for one in people.here] == [("Ann", 0), ("Pip", 3), ("Bo", 1)]
 
 
 def test_whoever_gets_another_name_keeps_what_they_have_played(tmp_path: Path) -> None:
     database, people = met(tmp_path, result(1, "Ann Bo"))
-    renamed = people.renamed(people.here[0], "Anna", 10)
-    database.write(save_people, people, renamed)
+    database.write(save_people, [people.here[0].renamed("Anna", 10)])
     append_results(database, [result(12, "Ann Bo"), result(13, "ANNA Bo")])
     people = load_people(database)
     anna, _, ann = people.here
     assert (anna.name, record_of(database, anna).total.wins) == ("Anna", 2)
     assert (ann.name, record_of(database, ann).total.wins) == ("Ann", 1)
-    again = people.renamed(anna, "ANNA", 40)
-    assert again.here[0].former == anna.former, "only the letters are larger"
+    assert anna.renamed("ANNA", 40).former == anna.former, "only the letters are larger"
 
 
 def test_somebody_in_the_trash_has_no_record_but_stands_in_those_of_others(tmp_path: Path) -> None:
     """And who plays under the name from then on is somebody else."""
     database, before = met(tmp_path, result(1, "Ann Bo"))
     ann, bo = before.here
-    database.write(save_people, before, before.without(ann, 10))
+    database.write(save_people, [replace(ann, removed_ms=10)])
     append_results(database, [result(12, "Ann Bo")])
     people = load_people(database)
     new = people.named("Ann")
@@ -104,7 +110,7 @@ def test_somebody_in_the_trash_has_no_record_but_stands_in_those_of_others(tmp_p
 
 def test_people_stay_in_the_trash_for_thirty_days(tmp_path: Path) -> None:
     database, before = met(tmp_path, result(1, "Ann Bo"))
-    database.write(save_people, before, before.without(before.here[0], 10))
+    database.write(save_people, [replace(before.here[0], removed_ms=10)])
     for ms, names in ((10 + TRASH_KEPT_MS, ["Ann", "Bo"]), (11 + TRASH_KEPT_MS, ["Bo"])):
         database.write(empty_trash, ms)
         assert [one.name for one in load_people(database).people] == names
@@ -120,11 +126,11 @@ def test_only_a_puzzle_that_was_solved_counts_as_solved(tmp_path: Path) -> None:
 def test_two_windows_write_side_by_side(tmp_path: Path) -> None:
     one, before = met(tmp_path, result(1, "Ann Bo"))
     ann, bo = before.here
-    club = Club(lambda: one, lambda: 1)
-    assert club.people == before
-    database_in(tmp_path).write(save_people, before, before.renamed(bo, "Bob", 5))
-    assert club.keep(before.with_person(replace(ann, look=3))) is None
-    assert club.people == load_people(one)
+    library = library_in(tmp_path)
+    assert library.people == before
+    database_in(tmp_path).write(save_people, [bo.renamed("Bob", 5)])
+    assert library.keep_people(replace(ann, look=3)) is None
+    assert library.people == load_people(one)
     assert [(who.name, who.look) for who in load_people(one).here] == [("Ann", 3), ("Bob", 1)]
 
 
@@ -139,15 +145,15 @@ def test_two_spellings_of_one_name_are_one_person(tmp_path: Path) -> None:
         result(3, "BO\u200b JOSÉ", 1),
     ]
     database, people = met(tmp_path, *found)
-    people = people.with_guests([(" bo ", 1), ("jose\u0301 ", 2), ("Jose", 3)])
-    assert names_of(people) == [composed, "Bo", "Jose"], "an accent counts"
+    new = people.newcomers([(" bo ", 1), ("jose\u0301 ", 2), ("Jose", 3)])
+    assert [one.name for one in new] == ["Jose"], "an accent counts"
     jose = people.named(apart)
     assert jose is people.here[0]
     total = record_of(database, jose).total
     assert (total.games, total.wins) == (3, 3)
-    assert people.renamed(jose, apart, 10).here[0].former == ()
-    greek = People().with_guests([("\u0390\u03c9\u03bd", 0)])
-    assert greek.with_guests([("\u0390\u03c9\u03bd".upper(), 1)]) is greek, "in capitals"
+    assert jose.renamed(apart, 10).former == ()
+    greek = People((Person("g", "\u0390\u03c9\u03bd"),))
+    assert not greek.newcomers([("\u0390\u03c9\u03bd".upper(), 1)]), "in capitals"
     append_results(database, [replace(found[0], match_id="m4")])
     quoridor, seats = GAMES["quoridor"], (Seat(apart, 0), Seat("Bo", 1))
     balance = propose(database, people, quoridor, quoridor.options(), seats)
@@ -170,10 +176,9 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
     database, people = met(tmp_path, result(1, "Ann Bo"))
     ann = people.here[0]
     for n in range(MAX_NAMES + 2):
-        people = people.renamed(people.people[0], f"Name{n}", n + 2)
-    assert [name for name, _ in people.people[0].former] == [f"Name{n}" for n in range(1, n)]
-    out = people.without(people.people[0], 1000)
-    database.write(save_people, load_people(database), out)
+        ann = ann.renamed(f"Name{n}", n + 2)
+    assert [name for name, _ in ann.former] == [f"Name{n}" for n in range(1, n)]
+    database.write(save_people, [replace(ann, removed_ms=1000)])
     database.write(empty_trash, 1001 + TRASH_KEPT_MS)
     database.write(count_again)
     people = load_people(database)
@@ -209,15 +214,17 @@ def test_a_person_on_two_seats_has_played_one_game(tmp_path: Path) -> None:
         assert {rival: score.games for rival, score in scores.items()} == {other: 2}
 
 
-def test_somebody_comes_back_from_the_trash() -> None:
-    people = People().with_guests([("Ann", 0), ("Bo", 1)])
-    ann = people.here[0]
-    out = people.without(ann, 100)
-    assert names_of(out) == ["Bo"] and out.removed[0].name == "Ann"
-    assert out.restore_person(out.removed[0]) == people
-    both = out.without(out.here[0], 200)
-    assert [one.name for one in both.removed] == ["Bo", "Ann"], "the last one first"
-    assert people.without(ann, 0).here[0].name != "Ann", "at whatever time"
+def test_somebody_comes_back_from_the_trash(tmp_path: Path) -> None:
+    library = library_in(tmp_path)
+    ann, bo = (Person(name, name) for name in ("Ann", "Bo"))
+    library.keep_people(ann, bo)
+    library.keep_people(replace(ann, removed_ms=100))
+    assert names_of(library.people) == ["Bo"]
+    library.keep_people(replace(bo, removed_ms=200))
+    assert [one.name for one in library.people.removed] == ["Bo", "Ann"], "the last one first"
+    for person in library.people.removed:
+        library.keep_people(replace(person, removed_ms=0))
+    assert library.people == People((ann, bo))
 
 
 def test_runs_rivals_longest_and_shortest(tmp_path: Path) -> None:
@@ -254,11 +261,10 @@ def test_cheats_and_what_the_clock_did_are_counted_and_read_again(tmp_path: Path
 
 
 def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> None:
-    people = People().with_guests([("Ann", 0), ("Bo", 1)])
-    ann, bo = people.here
-    people = people.renamed(ann, "Anna", 5).without(bo, 9)
-    people = people.with_person(Person("0106cc", "Cy", 3, 2, "pad"))
-    database_in(tmp_path).write(save_people, People(), people)
+    ann, bo = People().newcomers([("Ann", 0), ("Bo", 1)])
+    cy = Person("0106cc", "Cy", 3, 2, "pad")
+    people = People((ann.renamed("Anna", 5), replace(bo, removed_ms=9), cy))
+    database_in(tmp_path).write(save_people, people.people)
     assert load_people(database_in(tmp_path)) == people
     strange = (
         '{"people": [{"id": "a", "name": "Ann", "look": 9, "seat": true, "device": [],'
@@ -278,8 +284,8 @@ def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> Non
 def test_who_played_last_is_named_first_and_who_has_never_played_behind(tmp_path: Path) -> None:
     found = [result(1, "Ann Bo"), result(2, "Cy Ann", 1), result(3, "Bo Gus", 0, "easy")]
     database, people = met(tmp_path, *found, result(4, "Ann Bo", reason=MATCH_WON))
-    for person in (Person("n" * 16, "New"), Person("x" * 16, "Out", removed_ms=5)):
-        people = people.with_person(person)
+    more = Person("n" * 16, "New"), Person("x" * 16, "Out", removed_ms=5)
+    people = People((*people.people, *more))
     assert [one.name for one in by_last_game(database, people)] == ["Bo", "Cy", "Ann", "New"]
 
 
@@ -299,8 +305,9 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path
     won = [KeptTrophy("Ann", DAY_MS, "quoridor", "leapfrog", 3), KeptTrophy("Cy", 1, "q", "x", 1)]
     record = squares_match(4, 1, 1).record()
     database.write(lambda connection: insert(connection, won, record, Owners(connection)))
-    people = before.renamed(ann, "Anna", 4 * DAY_MS).without(cy, 5 * DAY_MS)
-    database.write(save_people, before, people)
+    changed = ann.renamed("Anna", 4 * DAY_MS), replace(cy, removed_ms=5 * DAY_MS)
+    database.write(save_people, changed)
+    people = load_people(database)
     document = json.loads(export_data(database, people, 6 * DAY_MS))
     anna, bo = document["people"]
     told = {"name": "Anna", "former_names": ["Ann"], "wins": 2, "cheats": 2}
@@ -335,7 +342,7 @@ def printed(folder: Path, *, as_json: bool = False) -> str:
 def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
     assert printed(tmp_path) == WORDS.t("text.no_people") + "\n"
     append_results(database_in(tmp_path), FOUND)
-    database_in(tmp_path).write(save_people, People(), People((Person("x", "Zoe"),)))
+    database_in(tmp_path).write(save_people, (Person("x", "Zoe"),))
     lines = printed(tmp_path).splitlines()
     assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]
     assert "3 games, 2 wins, 1 loss, best run 1, 0 trophies" in lines[0]
@@ -346,7 +353,7 @@ def test_a_terminal_says_what_of_a_damaged_database_was_lost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = database_in(tmp_path)
-    database.write(save_people, People(), People((Person("x", "Zoe"),)))
+    database.write(save_people, (Person("x", "Zoe"),))
     database.close()
     file = tmp_path / "quintet.db"
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])

@@ -9,7 +9,7 @@ from typing import Any
 
 import policies as do
 import pytest
-from kept import database_in, ended
+from kept import database_in, ended, library_in
 from ordered import LANE
 from policies import Policy, match_of
 from test_achievement_bounds import won
@@ -27,11 +27,10 @@ from game.registry import GAMES
 from game.store import trophies as store
 from game.store.cbor import dumps, load_map
 from game.store.games import pack_game
-from game.store.people import Owners, People, Person, load_people, save_people
-from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
+from game.store.people import Owners, People, Person, save_people
+from game.store.trophies import KeptTrophy, insert, look_at, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
-from scenes.user_data.club import Club
 
 
 def trophies(game: str, options: Any, mine: Policy, other: Policy, me: int = 0) -> set[str]:
@@ -125,30 +124,25 @@ def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Matc
     return match
 
 
-def club(folder: Path, now_ms: int = 5) -> Club:
-    return Club(lambda: database_in(folder), lambda: now_ms)
-
-
 def gained(folder: Path, match: Match, match_id: str, ms: int = 5) -> list[tuple[str, str]]:
     end = ended(database_in(folder), match, match_id, ms)
     return [(one.name, one.trophy.id) for one in end.won]
 
 
 def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
-    here = club(tmp_path)
-    here.keep(People().with_guests([("Ann", 0), ("Bo", 1)]))
+    here = library_in(tmp_path)
+    here.keep_people(*People().newcomers([("Ann", 0), ("Bo", 1)]))
     match = squares_match(4, 1, 1)
     assert gained(tmp_path, match, "m1") == [("Ann", "last_crumb"), ("Ann", "two_for_you")]
     assert gained(tmp_path, match, "m2") == []
     ann, bo = here.people.here
-    here.keep(here.people.renamed(ann, "Anna", 20))
-    again = club(tmp_path, 30)
-    anna = next(one for one in again.people.here if one.name == "Anna")
+    here.keep_people(ann.renamed("Anna", 20))
+    anna = next(one for one in here.people.here if one.name == "Anna")
     assert gained(tmp_path, squares_match(4, 1, 1, names=("Anna", "Bo")), "m3", 30) == []
     database, two = database_in(tmp_path), ("subtraction_squares", "two_for_you")
     kept = trophies_of(database, anna.id)[two]
     assert kept.is_new and kept.ply == 1 and not trophies_of(database, bo.id)
-    again.look_at(kept)
+    look_at(database, kept)
     kept = trophies_of(database, anna.id)[two]
     record = trophy_game(database, kept, GAMES)
     assert not kept.is_new and record is not None
@@ -159,7 +153,7 @@ def kept_in(folder: Path, record: Record, played: bytes | None = None) -> tuple[
     """Return a trophy of Ann's with its game, or with other bytes in its place."""
     database = database_in(folder)
     people = People((Person("0106aa", "Ann"),))
-    database.write(save_people, load_people(database), people)
+    database.write(save_people, people.people)
     won = KeptTrophy("Ann", 5, record.game, "two_for_you", 1)
     database.write(lambda connection: insert(connection, [won], record, Owners(connection)))
     if played is not None:
@@ -180,7 +174,7 @@ def test_a_trophy_of_nobody_known_is_won_once_by_name(tmp_path: Path) -> None:
 
     def new(name: str) -> int:
         won = KeptTrophy(name, 5, record.game, "two_for_you", 1)
-        return len(database.write(lambda c: insert(c, [won], record, Owners(c))))
+        return len(database.transact(lambda c: insert(c, [won], record, Owners(c))))
 
     assert [new(name) for name in ("Ann", "Ann", "Bo")] == [1, 0, 1]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from faulty_disk import FaultyDisk
-from kept import append_results, database_in, results_in
+from kept import append_results, database_in, fill_disk, results_in
 from old_files import compose
 from words import said
 
@@ -63,6 +63,20 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
     assert found[:1] == made and len(found) < 1999
     assert all(len(result.names) == 2 for result in found)
     assert results_of(database, 5000)[0] == results_in(database)[-1]
+
+
+def test_what_another_window_has_written_meanwhile_holds_nothing_else_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, star = database_in(tmp_path), "INSERT INTO favourites (file) VALUES (?)"
+    with monkeypatch.context() as full:
+        fill_disk(database, full)
+        assert said(database.run(star, "a")) == said(database.run(star, "b")) == "The disk is full."
+    database_in(tmp_path).run(star, "a")
+    database.retry()
+    assert database.trouble is None
+    found = database_in(tmp_path).rows("SELECT file FROM favourites ORDER BY file")
+    assert found == database.rows("SELECT file FROM favourites") == [("a",), ("b",)]
 
 
 @pytest.mark.parametrize("content", [b"rubbish", b"SQLite format 3\0" + b"\xff" * 5000])
@@ -186,8 +200,13 @@ def test_the_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     with pytest.raises(NewerFile):
         results_of(database, 2)
-    with pytest.raises(NewerFile):
-        results_in(database)
+    before = (tmp_path / NAME).read_bytes()
+    refusal = database.run("INSERT INTO favourites (file) VALUES ('a.cbor')")
+    assert said(refusal).startswith("The file was made by a newer version of the program")
+    assert refusal == database.refusal and said(refusal) in said(database.unread)
+    assert database.rows("SELECT file FROM favourites") == [("a.cbor",)], "until the program ends"
+    database.close()
+    assert (tmp_path / NAME).read_bytes() == before
 
 
 OLD = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.store import matches as store_matches
 from game.store.cbor import dumps
+from game.store.database import Database
 from game.store.files import Disk
 from game.store.matches import REMOVED, UNFINISHED, Journal, Matches
 from game.store.trash import empty_trash
@@ -176,25 +178,31 @@ def test_removed_matches_come_back_for_thirty_days(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    matches = opened(tmp_path)
+    """The disk fills up with the very last step of each transaction."""
+    matches, transact = opened(tmp_path), Database.transact
     journal = matches.start(a_match())
-    play(journal, 1)
+    play(journal, 1, 2)
 
-    def refuse(*_: object) -> None:
-        error = sqlite3.OperationalError("full")
-        error.sqlite_errorcode = sqlite3.SQLITE_FULL
-        raise error
+    def fill_up(database: Database, work: Callable[[Any], object], level: str) -> None:
+        def refused(connection: Any) -> None:
+            work(connection)
+            raise OSError(errno.ENOSPC, "full")
+
+        transact(database, refused, level)
 
     with monkeypatch.context() as full:
-        full.setattr(store_matches, "insert_moves", refuse)
-        play(journal, 2, 3)
+        full.setattr(Database, "transact", fill_up)
+        journal.match.take_back(1)
+        journal.save()
+        play(journal, 3)
         assert said(journal.trouble) == "the disk is full" and not journal.leave()
         late = matches.start(a_match(1))
-        assert said(late.trouble) == "the disk is full" and len(matches.find()) == 1
+        assert said(late.trouble) == "the disk is full" and len(matches.find()) == 2
+    matches.database.retry()
+    assert matches.replay(journal.match_id)[0].record() == journal.match.record()
     play(journal, 1)
-    assert journal.leave() and journal.trouble is None
-    late.save()
-    assert late.leave() and matches.resume(journal.match_id).match.ply == 4
+    assert journal.leave() and journal.trouble is None and late.leave()
+    assert matches.resume(journal.match_id).match.record() == journal.match.record()
     assert matches.resume(late.match_id).match.ply == 1
 
 
@@ -233,11 +241,15 @@ def test_a_disk_that_may_only_be_read_is_told(
     assert before.leave()
     matches.database.close()
     with monkeypatch.context() as read_only:
-        read_only.setattr(
-            sqlite3, "connect", lambda path, **given: connect(f"file:{path}?mode=ro", uri=True)
-        )
+
+        def reading(path: Path, **given: Any) -> sqlite3.Connection:
+            end = "" if path == Path(":memory:") else "?mode=ro"
+            return connect(f"file:{path}{end}", uri=True)
+
+        read_only.setattr(sqlite3, "connect", reading)
         journal = matches.start(a_match(2))
         assert said(journal.trouble) == "the disk is read-only" and not journal.leave()
+        assert len(matches.find()) == 2, "in memory, until the disk takes it"
     play(journal, 2)
     assert journal.leave() and len(matches.find()) == 2
 
@@ -274,7 +286,7 @@ def test_where_no_log_can_be_kept_each_move_is_flushed_at_once(
         assert journal.leave()
     assert len(first.find()) == 2 and not (tmp_path / "quintet.db-wal").exists()
     assert first.database.rows("PRAGMA journal_mode") == [("delete",)]
-    assert first.database.write(lambda c: c.execute("SELECT 1").fetchone()) == (1,)
+    assert first.database.transact(lambda c: c.execute("SELECT 1").fetchone()) == (1,)
     assert first.database.rows("PRAGMA synchronous") == [(3,)], "extra: the folder too"
 
 

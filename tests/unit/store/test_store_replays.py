@@ -368,8 +368,8 @@ def replays(tmp_path: Path) -> Replays:
     "path", ["~nosuchuser/x.cbor", "~nosuchuser/x.qra", "~", "~/none", "", "a\0b", "x" * 5000, "/"]
 )
 def test_a_path_that_leads_nowhere_is_told(replays: Replays, path: str) -> None:
-    outcome = replays.import_path(Path(path))
-    assert outcome.taken == 0 and (outcome.refused == 0 or said(outcome.first_trouble))
+    count, troubles = replays.import_path(Path(path))
+    assert count == 0 and all(map(said, troubles))
 
 
 def test_a_home_folder_is_found(
@@ -380,7 +380,7 @@ def test_a_home_folder_is_found(
     game = ALL["even_steven"]
     match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
     shelf_in(tmp_path / "home", ALL).save(match.playback())
-    assert replays.import_path(Path("~/replays")).taken == 1
+    assert replays.import_path(Path("~/replays")) == (1, [])
 
 
 def test_a_text_longer_than_a_file_may_be_is_refused_unread(replays: Replays) -> None:

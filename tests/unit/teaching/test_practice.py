@@ -6,7 +6,6 @@ import json
 import time
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,7 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.paths import DataDir
-from game.store.people import People, Person
+from game.store.people import Person
 from game.store.practice import KeptMoment, load_practice, save_practice
 from game.store.settings import Settings
 from scenes.user_data.library import Library
@@ -147,13 +146,13 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
             "2026-11-23", "quoridor", DayTask(par=3).add_cost(2, LeftOff("gate-1", ("a", "b")))
         )
     )
-    database_in(tmp_path).write(partial(save_practice, ""), Practice(), practice)
+    database_in(tmp_path).write(save_practice, "", Practice(), practice)
     assert load_practice(database_in(tmp_path), "") == practice
     more = practice.with_effort("quoridor", "gate-1", Effort().with_attempt().solved(3, 4))
     more = replace(more, running=None).with_task(
         "2026-11-23", "reduction", DayTask(par=3).solved(3)
     )
-    database_in(tmp_path).write(partial(save_practice, ""), practice, more)
+    database_in(tmp_path).write(save_practice, "", practice, more)
     assert load_practice(database_in(tmp_path), "") == more
     assert solved_days(practice.days) == ["2026-11-22"]
 
@@ -213,7 +212,7 @@ def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path
     practised.begin(game.id, puzzle, 0, "2026-11-28")
     practised.keep_mistakes("Ann", [kept])
     assert tries() == 1 and practised.mistakes(game.id) == (kept,)
-    library.club.keep(People((Person("0106aa", "Ann"), Person("0106bb", "Bo"))))
+    library.keep_people(Person("0106aa", "Ann"), Person("0106bb", "Bo"))
     sits_first("Ann")
     assert tries() == 1 and practised.mistakes(game.id) == (kept,)
     sits_first("Bo")
