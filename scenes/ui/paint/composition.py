@@ -135,8 +135,6 @@ class DisplayList:
         wholes = [window] if places is None else places
         for held in (pygame.Rect(item.rect) for item in items if isinstance(item, Hold)):
             wholes = [part for place in wholes for part in _outside(place, held)]
-        if (cover := _cover(items, window)) is not None:
-            wholes = [part for place in wholes for part in _split(place, cover)]
         self.shown, self._left = items, [band for place in wholes for band in _bands(place)]
         self.go_on(until_s)
         return places
@@ -148,37 +146,10 @@ class DisplayList:
         rects = [item.rect for item in items]
         while left:
             place = left.pop()
-            seen = [items[k] for k in place.collidelistall(rects)]
-            hides = (k for k, item in enumerate(seen) if _is_opaque(item))
-            covers = (k for k in hides if pygame.Rect(seen[k].rect).contains(place))
-            replay(self._surface, seen[max(covers, default=0) :], place)
+            replay(self._surface, [items[k] for k in place.collidelistall(rects)], place)
             if perf_counter() >= until_s:
                 break
         self.shown, self._left = items, left
-
-
-def _is_opaque(item: Item) -> bool:
-    """Return whether nothing can be seen through a picture."""
-    if not isinstance(item, Blit) or item.flags or item.opacity < 255:
-        return False
-    picture = item.picture
-    return not picture.get_flags() & pygame.SRCALPHA and picture.get_alpha() in (None, 255)
-
-
-def _cover(items: Sequence[Item], window: pygame.Rect) -> pygame.Rect | None:
-    """Return where the uppermost large picture lies that nothing can be seen through."""
-    least = window.w * window.h // 8
-    for item in reversed(items):
-        if item.rect[2] * item.rect[3] >= least and _is_opaque(item):
-            return pygame.Rect(item.rect)
-    return None
-
-
-def _split(place: pygame.Rect, cover: pygame.Rect) -> list[pygame.Rect]:
-    """Part ``place`` into what is covered and what is not."""
-    if cover.contains(place) or not cover.colliderect(place):
-        return [place]
-    return [place.clip(cover), *_outside(place, cover)]
 
 
 def _bands(place: pygame.Rect) -> Iterable[pygame.Rect]:

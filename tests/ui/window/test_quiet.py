@@ -228,17 +228,6 @@ def test_lists_that_change_at_random() -> None:
     assert parts > 100 and unfinished > 20
 
 
-def test_what_an_opaque_picture_hides_is_not_painted() -> None:
-    painted: list[pygame.Rect] = []
-    below = DrawCommand((0, 0, *SIZE), "below", lambda to: painted.append(to.get_clip().copy()))
-    hidden = 30, 20, 90, 80
-    cover = Blit(hidden, pygame.Surface((90, 80)), (30, 20), 0, 255)
-    DisplayList(pygame.Surface(SIZE)).show([below, cover])
-    assert painted and pygame.Rect(hidden).collidelist(painted) < 0
-    seen = pygame.Rect(painted[0]).unionall(painted)
-    assert seen.size == SIZE
-
-
 def test_what_is_held_is_not_painted_until_it_is_let_go() -> None:
     surface = pygame.Surface(SIZE)
     surface.fill("red")
