@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from game.core.learning.exercise import AnyExercise
     from game.core.match.match import Match
     from game.core.match.match_setup import MatchPlan
-    from game.core.match.record import Playback, Record
     from game.core.match.seats import Seat
-    from game.core.match.variations import VariationTree
+    from game.core.record.record import Playback, Record
+    from game.core.record.variations import VariationTree
     from game.core.rules.definition import AnyGame
     from game.store.matches import Journal, SavedMatch
     from game.store.people import People, Person

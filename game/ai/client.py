@@ -15,7 +15,7 @@ from game.ai.request import Request
 from game.core.learning.assessment import Moment, Review
 from game.core.learning.exercise import AnyExercise, Verdict
 from game.core.learning.puzzle import Proved
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import Frame, News

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ai.jobs import seed_for
 from game.core.match.match import Match
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import State
 

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pickle import loads
 from typing import Any
 
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import News
 from game.core.rules.state import Packed, Player

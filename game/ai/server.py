@@ -23,7 +23,7 @@ from game.core.learning.key_moments import moments
 from game.core.learning.puzzle import Proved
 from game.core.learning.review import review
 from game.core.match.match import Match
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.report import Frame
 from game.core.rules.state import Packed

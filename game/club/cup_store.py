@@ -28,8 +28,8 @@ from game.club.cup import (
 )
 from game.club.cup_roster import MAX_CHANGES, has_come_about
 from game.club.cup_table import champions, expected_matches, matches_played
-from game.core.match.bad_record import DamagedFile
 from game.core.match.series import MAX_GAMES
+from game.core.record.bad_record import DamagedFile
 from game.store.database import Connection, Database
 from game.store.paths import is_id
 from game.store.rows import packed, parsed, put, unpacked

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from random import Random
 
-from game.core.match.record import CAME_LATER
+from game.core.record.record import CAME_LATER
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.state import IllegalMove, Outcome, Player

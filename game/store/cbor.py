@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 import cbor2
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.rules.limits import MAX_BYTES, MAX_MOVES, MAX_TEXT_LENGTH
 from game.core.search.progress import tell
 from game.words.message import message

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeAlias, TypeVar
 
-from game.core.match.bad_record import BadRecord
+from game.core.record.bad_record import BadRecord
 from game.words.message import Message, message
 
 P = ParamSpec("P")

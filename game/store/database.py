@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from game.core.match.bad_record import BadRecord, DamagedFile, NewerFile
+from game.core.record.bad_record import BadRecord, DamagedFile, NewerFile
 from game.store.damage import attempt, reason, sentence
 from game.store.files import Disk, aside, make_folder
 from game.store.migrations import migrate

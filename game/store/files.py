@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.rules.limits import MAX_BYTES
 from game.store.damage import reason
 from game.words.message import message

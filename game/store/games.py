@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.core.match.bad_record import DamagedFile, NewerFile
-from game.core.match.record import Record
-from game.core.match.record_map import head_map, read_head, value_of
+from game.core.record.bad_record import DamagedFile, NewerFile
+from game.core.record.record import Record
+from game.core.record.record_map import head_map, read_head, value_of
 from game.core.rules.definition import AnyGame
 from game.store.cbor import dumps, load_map
 

@@ -13,10 +13,10 @@ from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from game.core.match.assistance import assistance_of
-from game.core.match.bad_record import DamagedFile
 from game.core.match.match import Match
-from game.core.match.record import BadRecord, Playback, Record, state_digest
-from game.core.match.record_map import date_of, head_map, read_head
+from game.core.record.bad_record import DamagedFile
+from game.core.record.record import BadRecord, Playback, Record, state_digest
+from game.core.record.record_map import date_of, head_map, read_head
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import MAX_MOVES
 from game.core.rules.state import MoveError, Packed

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
 from game.core.match.match import Match
-from game.core.match.record import Record, state_digest
+from game.core.record.record import Record, state_digest
 from game.core.rules.definition import AnyGame
 from game.store.database import Connection, Database
 from game.store.games import pack_game, unpack_game

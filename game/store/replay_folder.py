@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.core.match.bad_record import DamagedFile
-from game.core.match.record import BadRecord, Playback, Record
-from game.core.match.record_map import date_of
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
+from game.core.record.bad_record import DamagedFile
+from game.core.record.record import BadRecord, Playback, Record
+from game.core.record.record_map import date_of
+from game.core.record.replay_form import DefaultReplayForm
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import ReplayForm
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map

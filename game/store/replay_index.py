@@ -10,8 +10,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from game.core.match.bad_record import DamagedFile
-from game.core.match.record_map import seats_of
+from game.core.record.bad_record import DamagedFile
+from game.core.record.record_map import seats_of
 from game.store.damage import reason
 from game.store.database import Database
 from game.store.replay_folder import FoundFile, Replay, ReplayFolder

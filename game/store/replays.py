@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.core.match.bad_record import BadRecord, DamagedFile
-from game.core.match.record import Playback, Record
+from game.core.record.bad_record import BadRecord, DamagedFile
+from game.core.record.record import Playback, Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import MAX_BYTES
 from game.core.search.progress import Stopped, tell

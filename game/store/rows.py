@@ -13,7 +13,7 @@ from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final, get_args, get_origin, get_type_hints
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.rules.limits import MAX_TEXT_LENGTH
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias, get_type_hints
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.rules.limits import MAX_BYTES
 from game.store.files import Disk, aside, read_untrusted, write_atomically
 from game.store.rows import parsed, unpacked

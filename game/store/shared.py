@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.damage import reason
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DEVICE, DataDir

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules.definition import AnyGame
 from game.store.database import Connection, Database
 from game.store.games import pack_game, unpack_game

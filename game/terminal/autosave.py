@@ -10,8 +10,8 @@ from game.club.cup_match import after_game, replay_name
 from game.club.cup_store import cup_on_table, load_cup, write_cup
 from game.club.match_end import MatchEnd
 from game.core.match.match import Match
-from game.core.match.record import BadRecord
 from game.core.match.series import Series
+from game.core.record.record import BadRecord
 from game.core.rules.definition import AnyGame
 from game.store.database import Connection
 from game.store.files import Disk

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from game.core.match.match import Match
-from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
 from game.core.match.series import MAX_GAMES, Series, new_series
+from game.core.record.record import BadRecord
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError
 from game.core.search.strength import current_level

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from game.core.match.record import BadRecord, state_digest
+from game.core.record.record import BadRecord, state_digest
 from game.core.rules.definition import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir

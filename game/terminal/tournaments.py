@@ -10,7 +10,7 @@ from game.club.cup_event import single_game
 from game.club.cup_notes import full_note, points_words
 from game.club.cup_store import cup_lines, load_cup
 from game.club.cup_table import champions, expected_matches, matches_played, standings, waiting
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.rules.definition import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.match.match import Transition
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules import options as opt
 from game.core.rules.state import MoveError
 from game.core.search.search_api import Budget, OutOfBudget

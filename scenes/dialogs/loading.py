@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
 from game.store.damage import Loaded

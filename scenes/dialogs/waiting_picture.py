@@ -11,7 +11,7 @@ from scenes.app_context import AppContext
 from scenes.ui.brush import Box, Brush
 
 if TYPE_CHECKING:
-    from game.core.match.record import Record
+    from game.core.record.record import Record
 
 RADIUS: Final = 12.0
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import Any, Final
 
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from scenes.app_context import AppContext

@@ -8,7 +8,7 @@ from functools import partial
 from time import perf_counter
 from typing import Final
 
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.search.background import LARGE, Reading
 from game.store.replay_folder import Replay
 from game.words.message import Message

@@ -10,7 +10,7 @@ from game.club.cup_store import CupLine, cup_lines, cup_on_table, latest_cup, lo
 from game.club.cup_table import is_over
 from game.club.party.state import Party
 from game.club.party.store import load_party, write_party
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.database import Database
 from game.store.paths import new_id
 from game.words.message import Message

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.rules.limits import MAX_TEXT_LENGTH
 from game.registry import GAMES
 from game.store.damage import attempt, returns_refusal

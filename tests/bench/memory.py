@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.input.seating import Seating

@@ -13,8 +13,8 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Final
 
 from game.core.match.match import Match
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
+from game.core.record.replay_form import DefaultReplayForm
 from game.registry import GAMES
 from game.store.cbor import dumps
 from tests.bench.figures import Figure, percentile, timed_ms, worked_ms

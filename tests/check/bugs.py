@@ -84,7 +84,7 @@ BUGS: Final[Mapping[str, Bug]] = {
         "        if True:\n",
     ),
     "a game is asked about a move that is no list": Bug(
-        "game/core/match/replay_form.py",
+        "game/core/record/replay_form.py",
         "    return type(packed) is list\n",
         "    return True\n",
     ),

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from game.core.match.match import Match
-from game.core.match.record import state_digest
+from game.core.record.record import state_digest
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.matches import Matches

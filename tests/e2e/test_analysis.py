@@ -17,7 +17,7 @@ from played import submit
 from game.ai.client import SearchClient
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review.viewer.watch import WatchScene

@@ -7,7 +7,7 @@ from pilot import Pilot
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.registry import GAMES
 
 

@@ -12,7 +12,7 @@ from posted_pad import PostedPad
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.quoridor.rules.moves import Board, Orientation, Place, Resign, Step
 from game.registry import GAMES
 from scenes.input.actions import Button

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from words import said
 
-from game.core.match.bad_record import DamagedFile
-from game.core.match.record import BadRecord, Playback
+from game.core.record.bad_record import DamagedFile
+from game.core.record.record import BadRecord, Playback
 from game.quoridor.files import original_files
 from game.quoridor.files.notation import parse_action
 from game.quoridor.files.replay import OriginForm

@@ -19,7 +19,7 @@ from words import said
 
 from game.club.cup_store import cup_lines, latest_cup, load_cup, map_of
 from game.club.export import export_data
-from game.core.match.record import state_digest
+from game.core.record.record import state_digest
 from game.core.rules.options import to_map
 from game.registry import GAMES
 from game.store.files import Disk

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from give_back import give_back
 
-from game.core.match import replay_form
+from game.core.record import replay_form
 from game.store.matches import Journal
 from scenes.kit.scene import ViewScene
 from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill

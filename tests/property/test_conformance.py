@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from game.core.learning.key_moments import mistakes, moments
 from game.core.learning.review import review
 from game.core.match.match import Match
-from game.core.match.record import primitive, state_digest
 from game.core.match.seats import Seat
+from game.core.record.record import primitive, state_digest
 from game.core.rules import options as opt
 from game.core.rules.common_moves import Resign
 from game.core.rules.definition import AnyGame

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from words import said
 
 from game.core.match.match import Match
-from game.core.match.record import BadRecord, Playback
 from game.core.match.seats import Seat
+from game.core.record.record import BadRecord, Playback
 from game.quoridor import GAME
 from game.quoridor.files import qra_text
 from game.quoridor.files.replay import OriginForm

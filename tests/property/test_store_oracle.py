@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from words import said
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.cbor import FOREIGN, SELF_DESCRIBED, STRICT, Limits, dumps, loads_untrusted
 
 SMALL = Limits(

@@ -9,7 +9,7 @@ from game.ai.requests.on_demand import OnDemand
 from game.core.learning.assessment import Review
 from game.core.learning.review import is_given_up_early, is_reviewed, swing_of
 from game.core.match.leader import Swing
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.rules.definition import AnyGame
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.ai.requests.on_demand import OnDemand
 from game.core.learning.assessment import Moment, Review
 from game.core.learning.key_moments import has_moments, mistakes
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.rules.definition import AnyGame
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Any, Final, get_type_hints
 
 from game.club.cup import STRENGTHS
 from game.club.party.state import Guest, Party, PartyPhase
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.database import Connection, Database
 from game.store.paths import is_id
 from game.store.rows import packed, parsed, put, unpacked

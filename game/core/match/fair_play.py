@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:  # the title asks about a match that waits before anything else is loaded
     from game.core.match.match import Match
-    from game.core.match.record import Record
     from game.core.match.seats import Seat
+    from game.core.record.record import Record
     from game.core.rules.definition import AnyGame
     from game.core.rules.state import Player
 

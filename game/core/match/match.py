@@ -12,9 +12,9 @@ from game.core.match.assistance import NONE as NO_ASSISTANCE
 from game.core.match.assistance import Assistance
 from game.core.match.clock import TurnClock
 from game.core.match.move_log import MoveLog, Printed
-from game.core.match.record import Playback, Record
 from game.core.match.seats import Seat
 from game.core.match.series import Series
+from game.core.record.record import Playback, Record
 from game.core.rules import options as opt
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign, TimeUp

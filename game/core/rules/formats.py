@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TextIO, TypeVar
 
-from game.core.match.record import Playback, Record
+from game.core.record.record import Playback, Record
 from game.core.rules.transcript import Transcript
 from game.words.strings import Strings
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from game.core.match.assistance import Assistance, assistance_map, assistance_of, is_assistance
 from game.core.match.handicap import Handicap
-from game.core.match.record import BadRecord, Playback, Record
-from game.core.match.variation_tree import Branch, branches_of
+from game.core.record.record import BadRecord, Playback, Record
+from game.core.record.variation_tree import Branch, branches_of
 from game.quoridor.rules.options import DAY_S
 from game.quoridor.rules.state import State
 from game.words.message import Message, MessageError, message

@@ -10,7 +10,7 @@ from contextlib import suppress
 from io import StringIO
 from typing import Any
 
-from game.core.match.record import BadRecord, Playback, Record
+from game.core.record.record import BadRecord, Playback, Record
 from game.quoridor.files import extension
 from game.quoridor.files import replay_content as documents
 from game.quoridor.files.notation import format_action

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.match.record import Playback, Record
+from game.core.record.record import Playback, Record
 from game.core.version import program
 from game.quoridor.files import extension, original_files
 from game.quoridor.files import replay_content as documents

@@ -13,8 +13,8 @@ from math import isfinite, trunc
 from typing import Any, TypeAlias
 
 from game.core.match.handicap import NONE
-from game.core.match.record import BadRecord, Record
 from game.core.match.seats import Seat
+from game.core.record.record import BadRecord, Record
 from game.core.rules.options import OptionError, to_map
 from game.core.rules.state import InvalidMove
 from game.quoridor.files import extension

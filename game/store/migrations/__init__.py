@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib import resources
 from typing import Final
 
-from game.core.match.bad_record import NewerFile
+from game.core.record.bad_record import NewerFile
 
 STRICT_SINCE: Final = (3, 37)
 """Older libraries of SQLite know no strict tables."""

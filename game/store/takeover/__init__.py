@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.core.match.bad_record import DamagedFile, NewerFile
+from game.core.record.bad_record import DamagedFile, NewerFile
 from game.store.damage import reason
 from game.store.database import Database
 from game.store.files import Disk, make_folder

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.cbor import dumps
 from game.store.files import Disk, read_untrusted
 from game.store.paths import is_id

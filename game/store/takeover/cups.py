@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.files import Disk, make_folder
 from game.store.paths import is_id
 from game.store.takeover.practice import old_document

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.match.bad_record import DamagedFile, NewerFile
-from game.core.match.record_map import LATEST_MS, check_version
+from game.core.record.bad_record import DamagedFile, NewerFile
+from game.core.record.record_map import LATEST_MS, check_version
 from game.store.cbor import dumps
 from game.store.files import Disk, make_folder, read_untrusted
 from game.store.matches import MatchRow, StoredMove, insert_moves, put_match

@@ -17,7 +17,7 @@ from game.core.learning.practice import (
     RunningPuzzle,
     TaskStage,
 )
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.search.strength import current_level
 from game.store.files import Disk
 from game.store.practice import HOUSE, give_to, save_practice

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.core.search.progress import tell
 from game.store.cbor import SELF_DESCRIBED, loads_untrusted, read_item
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.club.cup import Form
 from game.club.cup_store import CupLine
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from scenes.app_context import AppContext
 from scenes.club.tournament.form import TournamentFormScene
 from scenes.club.tournament.scene import TournamentScene

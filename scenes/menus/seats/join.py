@@ -12,8 +12,8 @@ from game.club.records import Score, score_in
 from game.core.match.handicap_text import handicap_messages
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.store.people import LOOKS, NAME_LETTERS, Person

@@ -15,7 +15,7 @@ from scenes.table.session.last_time import match_left, match_of, versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
-    from game.core.match.record import Record
+    from game.core.record.record import Record
     from game.store.matches import SavedMatch
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.core.learning.assessment import Moment
 from game.core.learning.key_moments import MAX_MOMENTS
-from game.core.match.bad_record import BadRecord
 from game.core.match.match import Match
+from game.core.record.bad_record import BadRecord
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import OptionError
 from game.core.rules.state import MoveError

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from scenes.app_context import AppContext
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press

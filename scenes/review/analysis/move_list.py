@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.core.match.variation_tree import MoveListRow
-from game.core.match.variations import NotationRow
+from game.core.record.variation_tree import MoveListRow
+from game.core.record.variations import NotationRow
 from scenes.app_context import AppContext
 from scenes.dialogs.menu import ListScene
 from scenes.kit.node import Node

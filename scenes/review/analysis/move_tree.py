@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.core.match.variation_tree import MoveTree
-from game.core.match.variations import NotationRow
+from game.core.record.variation_tree import MoveTree
+from game.core.record.variations import NotationRow
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.node import Layout, Node, nodeclass
 from scenes.kit.parts import shape

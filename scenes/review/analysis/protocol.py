@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core.match.match import Match
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from scenes.scene import Scene
 
 

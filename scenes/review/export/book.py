@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.store.replay_folder import Replay
 from scenes.app_context import AppContext
 from scenes.review.export.frames import ExportFrames, style_of

@@ -9,8 +9,8 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from game.core.match.handicap_text import handicap_lines
-from game.core.match.record import Playback
 from game.core.match.seats import Seat
+from game.core.record.record import Playback
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.app_context import AppContext

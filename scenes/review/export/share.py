@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from time import monotonic
 from typing import Final
 
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.store.replay_folder import Replay
 from game.store.shared import Written
 from scenes.app_context import AppContext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.store.replay_folder import Replay
 from scenes.app_context import AppContext
 from scenes.review.records import picture_key

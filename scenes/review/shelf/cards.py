@@ -6,8 +6,8 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.app_context import AppContext

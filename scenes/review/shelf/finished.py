@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.search.background import LARGE
 from game.store.replay_folder import Replay
 from game.store.replay_index import ORDERS, Filter

@@ -9,7 +9,7 @@ from typing import Final
 from game.core.learning.review import is_reviewed
 from game.core.match.assistance import NONE as UNAIDED
 from game.core.match.handicap_text import handicap_messages, shorten_parts
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.replay_folder import Replay

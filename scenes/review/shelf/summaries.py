@@ -9,7 +9,7 @@ from typing import Final
 
 from game.ai.requests.game_review import GameReview
 from game.core.learning.assessment import Review
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.search.background import LARGE, Reading
 from game.registry import GAMES
 from game.store.damage import Loaded

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.core.match.record import Playback, Record
-from game.core.match.record_map import date_of
+from game.core.record.record import Playback, Record
+from game.core.record.record_map import date_of
 from game.core.search.background import Reading
 from game.store.damage import Loaded, load_or_reason
 from game.store.matches import REMOVED, UNFINISHED, SavedMatch

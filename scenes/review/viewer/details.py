@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from scenes.app_context import AppContext
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import OverlayScene

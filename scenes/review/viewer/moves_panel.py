@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.match.move_log import Line, MoveLog
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.rules.definition import AnyGame
 from game.words.message import Value
 from scenes.app_context import AppContext

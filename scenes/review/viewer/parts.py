@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 
 from game.core.match.handicap_text import handicap_lines
 from game.core.match.move_log import Line
-from game.core.match.record import Playback
 from game.core.match.seats import Seat
+from game.core.record.record import Playback
 from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.app_context import AppContext

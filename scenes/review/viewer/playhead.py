@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.match.match import Transition
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.registry import GAMES
 from scenes.app_context import AppContext
 from scenes.review.variation import Variation

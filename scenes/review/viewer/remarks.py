@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
 from game.core.learning.assessment import Annotation
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from game.core.rules.definition import AnyGame
 from scenes.app_context import AppContext
 from scenes.boards import VIEWS

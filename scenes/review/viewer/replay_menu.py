@@ -8,8 +8,8 @@ from functools import partial
 
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
-from game.core.match.record import Playback
-from game.core.match.variations import VariationTree
+from game.core.record.record import Playback
+from game.core.record.variations import VariationTree
 from game.core.rules import options as opt
 from game.core.rules.state import MoveError
 from game.registry import GAMES

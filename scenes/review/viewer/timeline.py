@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.input.focus import holds

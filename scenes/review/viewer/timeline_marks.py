@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ai.requests.game_review import GameReview
 from game.core.match.match import Transition
-from game.core.match.record import Playback
+from game.core.record.record import Playback
 from scenes.boards.hud_content import Landmark
 from scenes.boards.view import BoardView
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.match.record import Playback
-from game.core.match.variations import VariationTree
+from game.core.record.record import Playback
+from game.core.record.variations import VariationTree
 from game.registry import GAMES
 from scenes.app_context import AppContext
 from scenes.dialogs.confirm_leave import confirm_leave

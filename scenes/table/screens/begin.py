@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.match.match import Match
-from game.core.match.record import Record
+from game.core.record.record import Record
 from game.core.search.background import Reading
 from game.core.search.progress import second_half
 from game.registry import GAMES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from game.core.match.fair_play import PARTY
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from scenes.app_context import AppContext
 from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.menu import MenuRow, MenuScene

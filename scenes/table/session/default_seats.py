@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from scenes.app_context import AppContext

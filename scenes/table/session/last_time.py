@@ -17,8 +17,8 @@ from scenes.input.actions import DeviceId
 if TYPE_CHECKING:
     from game.core.match.match import Match
     from game.core.match.match_setup import MatchPlan
-    from game.core.match.record import Record
     from game.core.match.seats import Seat
+    from game.core.record.record import Record
     from game.core.rules.definition import AnyGame
     from game.store.settings import Settings
     from scenes.input.seating import Seating

@@ -13,9 +13,9 @@ from game.club.cup_store import cup_lines, load_cup, write_cup
 from game.club.cup_table import champions, crossings, standings, waiting
 from game.club.match_end import result_of_game
 from game.core.learning.practice import Effort
-from game.core.match.bad_record import BadRecord, DamagedFile
 from game.core.match.match import Match
-from game.core.match.record import Record
+from game.core.record.bad_record import BadRecord, DamagedFile
+from game.core.record.record import Record
 from game.core.rules.options import OptionError
 from game.core.rules.state import MoveError
 from game.registry import GAMES

@@ -12,11 +12,11 @@ from typing import Final
 
 import cbor2
 
-from game.core.match.bad_record import NewerFile
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
-from game.core.match.record import BadRecord
-from game.core.match.variations import VariationTree
+from game.core.record.bad_record import NewerFile
+from game.core.record.record import BadRecord
+from game.core.record.variations import VariationTree
 from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from game.core.match.match import Match
-from game.core.match.record import BadRecord
+from game.core.record.record import BadRecord
 from game.registry import GAMES
 from game.store.files import Disk, ListedFile
 from game.words.strings import Strings

@@ -12,7 +12,7 @@ from typing import Any
 from game.causality.files.board_file import write as write_board
 from game.causality.rules.options import board_file
 from game.core.learning.content import DesignRefused
-from game.core.match.record import BadRecord
+from game.core.record.record import BadRecord
 from game.core.rules import options as opt
 from game.core.rules.options import OptionError
 from game.core.rules.state import MoveError

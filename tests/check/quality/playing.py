@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.core.match.match import Match
 from game.core.match.match_setup import first_plan
-from game.core.match.record import state_digest
+from game.core.record.record import state_digest
 from game.core.rules.definition import AnyGame
 from game.core.search.evaluation import sure_value
 from game.core.search.search_api import Budget

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.files import Disk, ListedFile
 
 FOLDER = 0

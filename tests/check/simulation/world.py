@@ -25,7 +25,7 @@ import pygame
 from game.ai.client import SearchClient
 from game.causality.scenarios import scenario_cache
 from game.core.match.match import Match
-from game.core.match.record import Record, state_digest
+from game.core.record.record import Record, state_digest
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.matches import Journal

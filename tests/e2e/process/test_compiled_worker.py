@@ -14,8 +14,8 @@ import pytest
 from game.ai.client import SearchClient
 from game.ai.jobs import Answer
 from game.core.match.match import Match
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.registry import GAMES
 
 numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pilot import Pilot
 
 from game.core.match.match_setup import MatchPlan
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.registry import GAMES
 from game.store.people import People
 from scenes.menus.seats.join import JoinScene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core.match.match import Match
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
+from game.core.record.replay_form import DefaultReplayForm
 from game.registry import GAMES
 from game.store import cbor
 

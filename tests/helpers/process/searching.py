@@ -13,8 +13,8 @@ from toygame import PILE, Options
 from game.ai.client import SearchClient
 from game.ai.request import Request
 from game.core.match.match import Match
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.core.rules.state import Packed
 
 T = TypeVar("T")

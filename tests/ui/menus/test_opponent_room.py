@@ -15,7 +15,7 @@ from posted_pad import posted_pad
 
 from game.core.match.match import Match
 from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
+from game.core.record.variations import VariationTree
 from game.core.rules.comment import Comment
 from game.registry import GAMES
 from game.subtraction_squares import theory

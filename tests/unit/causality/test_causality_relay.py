@@ -19,8 +19,8 @@ from game.core.learning.achievement import PlayedMatch
 from game.core.learning.key_moments import moments
 from game.core.match.match import Match
 from game.core.match.observer import Viewer
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
+from game.core.record.replay_form import DefaultReplayForm
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.search.search_api import Budget
 

@@ -18,8 +18,8 @@ from game.club.cup_event import event_of
 from game.club.cup_roster import leave, take_place
 from game.club.cup_store import cup_lines, cup_of, load_cup, map_of, write_cup
 from game.club.cup_table import champions, matches_played, waiting
-from game.core.match.bad_record import DamagedFile
 from game.core.match.series import MAX_GAMES
+from game.core.record.bad_record import DamagedFile
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir

@@ -12,9 +12,9 @@ from game.club.cup import Cup, CupGame, Entrant, Form, Rules
 from game.club.cup_event import event_of, options_of, preset_of, presets_of
 from game.club.cup_roster import come_back, leave
 from game.club.cup_table import is_over, waiting
-from game.core.match.bad_record import DamagedFile
 from game.core.match.fair_play import TOURNAMENT, is_competitive
 from game.core.match.match import Match
+from game.core.record.bad_record import DamagedFile
 from game.core.rules import options as opt
 from game.core.search.strength import level_at
 from game.registry import GAMES

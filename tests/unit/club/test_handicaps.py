@@ -18,7 +18,6 @@ from game.ai.server import JobRunner
 from game.club.match_end import result_of_game
 from game.club.records import records
 from game.core.learning.exercise import CardResult
-from game.core.match.bad_record import DamagedFile
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
 from game.core.match.handicap_text import (
     effective,
@@ -35,11 +34,12 @@ from game.core.match.handicap_text import (
 )
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
-from game.core.match.record import state_digest
-from game.core.match.record_map import head_map, read_head
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
-from game.core.match.variations import VariationTree
+from game.core.record.bad_record import DamagedFile
+from game.core.record.record import state_digest
+from game.core.record.record_map import head_map, read_head
+from game.core.record.replay_form import DefaultReplayForm
+from game.core.record.variations import VariationTree
 from game.core.rules.definition import AnyGame
 from game.core.rules.options import to_map
 from game.quoridor.rules.handicaps import most_steps

@@ -19,8 +19,8 @@ from game.club.party.scores import is_secret, missing, points, table, tip, tip_a
 from game.club.party.scores import with_computers as computers_tip
 from game.club.party.state import MAX_GUESTS, MostDone, Party, PartyMatch, PartyPhase, Tip
 from game.club.party.store import map_of, party_of
-from game.core.match.bad_record import DamagedFile
 from game.core.match.fair_play import is_competitive
+from game.core.record.bad_record import DamagedFile
 from game.registry import GAMES
 
 PARTY_ID = "0123456789abcdef"

@@ -19,8 +19,8 @@ from game.causality.rules.options import Options as Causality
 from game.core.learning.achievement import word_key
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.quoridor.rules.options import Options as Quoridor
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES

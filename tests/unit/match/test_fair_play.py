@@ -19,8 +19,8 @@ from game.core.match.fair_play import (
 )
 from game.core.match.handicap import Handicap
 from game.core.match.match import Match
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
+from game.core.record.replay_form import DefaultReplayForm
 from game.quoridor.rules.moves import Cheat, CheatKind, Step, TimeUp
 from game.quoridor.rules.options import Options, Punishment
 from game.registry import GAMES

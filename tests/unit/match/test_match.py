@@ -13,9 +13,9 @@ from words import says
 from game.core.match.clock import TurnClock
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan, after_first, first_plan
-from game.core.match.record import state_digest
 from game.core.match.seats import Seat
 from game.core.match.series import Series, new_series
+from game.core.record.record import state_digest
 from game.core.rules.common_moves import Resign, TimeUp
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS

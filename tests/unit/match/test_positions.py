@@ -12,8 +12,8 @@ import pytest
 
 from game.core.learning.content import DesignRefused
 from game.core.match.match import Match
-from game.core.match.record import state_digest
 from game.core.match.seats import Seat
+from game.core.record.record import state_digest
 from game.core.rules.options import OptionError, from_map, from_the_start, is_set_up, to_map
 from game.core.search.search_api import Budget
 from game.quoridor.files import editor, position_text

@@ -9,8 +9,8 @@ import pytest
 from replay_maps import OPENING, config, document, ours, played
 from words import said, says
 
-from game.core.match.record import BadRecord
 from game.core.match.seats import Seat
+from game.core.record.record import BadRecord
 from game.core.rules.state import InvalidMove
 from game.core.version import program
 from game.quoridor import GAME

@@ -10,7 +10,7 @@ import pytest
 from replay_maps import OPENING, config, document
 from words import said, says
 
-from game.core.match.record import BadRecord
+from game.core.record.record import BadRecord
 from game.quoridor.files import original_files as original
 from game.quoridor.files.notation import parse_action
 from game.quoridor.files.replay import OriginForm

@@ -10,9 +10,9 @@ import pytest
 
 from game.club.achievements import person_views
 from game.core.match.match import Match
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
 from game.core.match.series import new_series
+from game.core.record.replay_form import DefaultReplayForm
 from game.core.rules.options import OptionError
 from game.core.rules.state import IllegalMove
 from game.core.search.search_api import Budget

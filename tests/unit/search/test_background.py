@@ -10,9 +10,9 @@ import pytest
 from kept import matches_in, newest
 from long_games import SEATS, SQUARES, long_replay
 
-from game.core.match.bad_record import DamagedFile
 from game.core.match.match import Match
 from game.core.match.move_log import MoveLog
+from game.core.record.bad_record import DamagedFile
 from game.core.search.background import Reading
 from game.core.search.progress import tell
 from game.registry import GAMES

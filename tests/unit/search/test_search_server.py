@@ -18,8 +18,8 @@ from game.core.learning.content import Exercises
 from game.core.learning.exercise import Exercise
 from game.core.learning.puzzle import Puzzles
 from game.core.match.match import Match
-from game.core.match.record import Record
 from game.core.match.seats import Seat
+from game.core.record.record import Record
 from game.core.rules.definition import AnyGame
 from game.core.rules.wording import Wording
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget

@@ -16,10 +16,10 @@ from toygame import Options as Stones
 
 from game.causality.files.board_file import write
 from game.causality.rules.options import board_file
-from game.core.match.bad_record import DamagedFile
 from game.core.match.match import Match
 from game.core.match.match_setup import MatchPlan
 from game.core.match.seats import Seat
+from game.core.record.bad_record import DamagedFile
 from game.core.rules import limits
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame

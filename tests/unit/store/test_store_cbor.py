@@ -11,7 +11,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from words import said, says
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.cbor import (
     FOREIGN,
     SELF_DESCRIBED,

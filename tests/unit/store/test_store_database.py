@@ -17,7 +17,7 @@ from old_files import compose
 from words import said
 
 from game import store
-from game.core.match.bad_record import NewerFile
+from game.core.record.bad_record import NewerFile
 from game.store.database import NAME, Database
 from game.store.files import Disk
 from game.store.paths import DataDir

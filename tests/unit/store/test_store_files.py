@@ -13,7 +13,7 @@ import pytest
 from faulty_disk import FaultyDisk
 from words import said, says
 
-from game.core.match.bad_record import DamagedFile
+from game.core.record.bad_record import DamagedFile
 from game.store.damage import reason
 from game.store.files import (
     TEMPORARY_KEPT_MS,

@@ -17,10 +17,10 @@ from words import said, says
 
 from game.core.match.assistance import Assistance
 from game.core.match.match import Match
-from game.core.match.record import BadRecord
-from game.core.match.record_map import head_map
 from game.core.match.seats import Seat
 from game.core.match.series import Series
+from game.core.record.record import BadRecord
+from game.core.record.record_map import head_map
 from game.store import matches as store_matches
 from game.store.cbor import dumps
 from game.store.database import Database

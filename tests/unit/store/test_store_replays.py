@@ -19,9 +19,9 @@ from toygame import GAMES, PILE, Options
 from words import said, says
 
 from game.core.match.match import Match
-from game.core.match.record import BadRecord, Playback, Record
-from game.core.match.replay_form import DefaultReplayForm
 from game.core.match.seats import Seat
+from game.core.record.record import BadRecord, Playback, Record
+from game.core.record.replay_form import DefaultReplayForm
 from game.core.rules.definition import AnyGame
 from game.core.rules.formats import Forms
 from game.core.rules.limits import MAX_BYTES, MAX_TEXT_LENGTH

@@ -7,10 +7,10 @@ from dataclasses import replace
 from toygame import PILE, Options
 
 from game.core.match.match import Match
-from game.core.match.record import Record
 from game.core.match.seats import Seat
-from game.core.match.variation_tree import MoveTree, branches_of
-from game.core.match.variations import VariationTree
+from game.core.record.record import Record
+from game.core.record.variation_tree import MoveTree, branches_of
+from game.core.record.variations import VariationTree
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 1, "dice"))
 GAME = [[1], [2], [3]]

@@ -8,11 +8,11 @@ from itertools import takewhile
 from typing import Any
 
 from game.core.match.assistance import assistance_map, assistance_of
-from game.core.match.bad_record import DamagedFile
 from game.core.match.match import Match
-from game.core.match.record import Playback, Record, state_digest
-from game.core.match.record_map import check_version, date_of, head_map, read_head, value_of
-from game.core.match.variation_tree import branches_of
+from game.core.record.bad_record import DamagedFile
+from game.core.record.record import Playback, Record, state_digest
+from game.core.record.record_map import check_version, date_of, head_map, read_head, value_of
+from game.core.record.variation_tree import branches_of
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import IllegalMove, InvalidMove, Outcome, refusal_message
 from game.core.search.progress import tell

@@ -11,10 +11,10 @@ from typing import Any
 import cbor2
 
 from game.core.match.assistance import Assistance
-from game.core.match.bad_record import BadRecord as BadRecord
 from game.core.match.seats import Seat
 from game.core.match.series import Series
-from game.core.match.variation_tree import Branch
+from game.core.record.bad_record import BadRecord as BadRecord
+from game.core.record.variation_tree import Branch
 from game.core.rules.options import CAME_LATER as CAME_LATER
 from game.core.rules.options import came_later
 from game.core.rules.state import Packed

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.match.match import Match
-from game.core.match.record import Playback, Record
-from game.core.match.variation_tree import MoveListRow, MoveTree
+from game.core.record.record import Playback, Record
+from game.core.record.variation_tree import MoveListRow, MoveTree
 from game.core.rules.definition import AnyGame
 from game.core.rules.state import MoveError, Packed, Player
 from game.words.message import Value

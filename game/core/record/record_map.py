@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
-from game.core.match.bad_record import DamagedFile, NewerFile
-from game.core.match.record import Record
 from game.core.match.seats import Seat
 from game.core.match.series import Series
+from game.core.record.bad_record import DamagedFile, NewerFile
+from game.core.record.record import Record
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
 from game.core.rules.limits import SEEDS

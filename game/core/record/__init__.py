@@ -1,0 +1,1 @@
+"""Records of games: heads of their files, the default replay form, variations."""
