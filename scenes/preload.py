@@ -84,7 +84,7 @@ def give_back_holes() -> None:
 
 
 def read_puzzles() -> Iterator[bool]:
-    """Those that ship, game by game, so that the first look at them does not wait for it."""
+    """Read the puzzles that ship, game by game, so that a first look need not wait for it."""
     for game in GAMES.values():
         if (door := game.exercises.puzzles) is not None:
             door().builtin()

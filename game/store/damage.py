@@ -32,7 +32,7 @@ _REASONS = {
 
 
 def reason(error: OSError | BadRecord) -> Message:
-    """Why something was refused, as a part of a sentence and without any path."""
+    """Return why something was refused, as a part of a sentence and without any path."""
     if isinstance(error, BadRecord):
         return error.message
     return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")

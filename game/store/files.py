@@ -47,7 +47,7 @@ class ListedFile(NamedTuple):
 
 
 class Disk:
-    """What the store asks of a disk. Every method may raise ``OSError``."""
+    """Disk as the store uses it. Every method may raise ``OSError``."""
 
     def write_new(self, path: Path, content: bytes) -> None:
         """Write a file that must not exist; its content, not its name, is safe from a power cut."""
@@ -269,7 +269,7 @@ def _rename(fs: Disk, source: Path, target: Path, replace: bool) -> None:
 
 
 def aside(path: Path, now_ms: int) -> Path:
-    """Where a damaged file stays when a sound one takes its place."""
+    """Return where a damaged file stays when a sound one takes its place."""
     return path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
 
 

@@ -28,7 +28,7 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether ``text`` can be a file name (without its ending) in our folders."""
+    """Return whether ``text`` can be a file name (without its ending) in our folders."""
     return bool(_SHAPE.fullmatch(text)) and not DEVICE.match(text)
 
 
@@ -88,7 +88,7 @@ def find_data_dir(
 
 
 def _refusal(fs: Disk, folder: Path) -> Message | None:
-    """Why a folder cannot be used, None if it can; only trying tells (rights, quotas, mounts).
+    """Return why a folder cannot be used, by trying (rights, quotas, mounts); None if it can.
 
     Each process has probes of its own: another one may try the same folder at the same time.
     """

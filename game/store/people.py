@@ -79,7 +79,7 @@ class People:
         return tuple(sorted(out, key=lambda person: -person.removed_ms))
 
     def named(self, name: str) -> Person | None:
-        """Who has that name now, in large letters or small."""
+        """Return who has that name now, in large letters or small."""
         folded = name_key(name)
         return next((one for one in self.here if name_key(one.name) == folded), None)
 
@@ -132,7 +132,7 @@ def save_people(connection: Connection, people: Sequence[Person]) -> None:
 
 
 class Owners:
-    """Whose each name is. A name that is no person's becomes one's, if it can."""
+    """Owners of names. A name that is no person's becomes one's, if it can."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection, self.people = connection, _loaded(connection.execute)

@@ -27,7 +27,7 @@ AUTO_KEPT: Final = 20
 
 
 class Replays:
-    """Everything that is done with replays: to the file first, and then to the index.
+    """Replays of a data folder. A change goes to the file first, and then to the index.
 
     What the index cannot be told, it finds out when it is compared with the files. A refusal is a
     message, never an exception: what changes something returns why it was refused, or None. The

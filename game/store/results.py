@@ -20,7 +20,7 @@ COMPUTER: Final = "level:"
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How a match ended. ``names`` and ``levels`` ("" for people) are in the order of play.
+    """Result of a match. ``names`` and ``levels`` ("" for people) are in the order of play.
 
     ``ranking`` lists seats, the best first; in a draw none is first, whatever it says. ``reason``
     is a key of the string table. ``puzzle`` is the id of a puzzle, "" for a match.

@@ -55,7 +55,7 @@ def _window(value: Any) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What people set, and what the program remembers for them.
+    """Settings of people, and what the program remembers for them.
 
     Volumes and ``rumble`` are percentages. ``clock_factor`` times as long as the options say runs
     every clock; 0 is no clock. ``take_back`` is one of ``TAKE_BACK``. ``window`` is in pixels.
@@ -146,7 +146,7 @@ def read_document(fs: Disk, path: Path) -> dict[str, Any]:
 
 
 def backup_of(path: Path) -> Path:
-    """Where the copy of the last good one lies."""
+    """Return where the copy of the last good one lies."""
     return path.with_name(path.name + ".bak")
 
 

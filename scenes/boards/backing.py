@@ -1,4 +1,4 @@
-"""What the small picture of a game lies on."""
+"""Ground of the small picture of a game."""
 
 from __future__ import annotations
 

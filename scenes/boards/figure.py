@@ -137,7 +137,7 @@ def draw_figure(brush: Brush, picture: Sprites, box: Box) -> None:
 
 
 def figure_ratio(picture: Sprites) -> float:
-    """How wide a little picture is, in times of its height."""
+    """Return how wide a little picture is, in times of its height."""
     left, top, right, bottom = frame_of(tuple(picture.values()))
     return (right - left) / (bottom - top)
 

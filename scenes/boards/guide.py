@@ -1,4 +1,4 @@
-"""What leads a guest through a first game: tasks, tips at the right moment, a gentle opponent."""
+"""Guide through a first game: tasks, tips at the right moment, a gentle opponent."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Guide(ABC):
     def marks(
         self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
     ) -> Sprites:
-        """Where to go, with the way there if it ``has_way``, and what ``meant`` would change."""
+        """Return where to go, also the way there if it ``has_way``, and the effect of ``meant``."""
         return {}
 
     def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:

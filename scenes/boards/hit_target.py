@@ -1,4 +1,4 @@
-"""What a person points at on a board, as data."""
+"""Hit targets of a board, as data."""
 
 from __future__ import annotations
 

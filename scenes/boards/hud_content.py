@@ -1,4 +1,4 @@
-"""What a game says and offers beside its board, as data."""
+"""Content of the HUD beside a board, as data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Side: TypeAlias = Literal["left", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """What marks a move on the line of a replay: an icon, and what it is in a word, ``words``.
+    """Landmark on the line of a replay: an icon, and what it is in a word, ``words``.
 
     One that ``is_small`` comes often: it stands below the line in its player's colour.
     """
@@ -157,7 +157,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player is doing, for the card: ``<game>.status.<key>`` with a place, or nothing.
+    """Standing of a player, for the card: ``<game>.status.<key>`` with a place, or nothing.
 
     ``is_frozen``: the player has finished, and what is left of it stands in the others' way.
     """

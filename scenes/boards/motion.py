@@ -1,4 +1,4 @@
-"""How things get from one picture to the next: by their nature and what changes, never by game."""
+"""Motion from one picture to the next: by the nature of things and what changes, never by game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HEIGHT = 0.32
 
 
 class TransitionKind(Enum):
-    """What became of one thing."""
+    """Kind of change of one thing."""
 
     DROPPED = "dropped"
     TAKEN = "taken"
@@ -76,7 +76,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class ObjectChange:
-    """What one thing was before and is after (None: not there), and when it changes."""
+    """Change of one thing: before and after (None: not there), and its time."""
 
     key: Key
     kind: TransitionKind
@@ -91,7 +91,7 @@ class ObjectChange:
 
 
 def crossed(before: Sprites, after: Sprites, theme: Theme) -> list[ObjectChange]:
-    """Everything that differs, but for the ground: it fades out as it was and in as it is."""
+    """Return everything that differs but the ground: it fades out as it was and in as it is."""
     found, duration_ms = [], theme.duration_ms("glow")
     for key in {**before, **after}:
         a, b = before.get(key), after.get(key)
@@ -107,7 +107,7 @@ def crossed(before: Sprites, after: Sprites, theme: Theme) -> list[ObjectChange]
 def changes(
     before: Sprites, after: Sprites, waypoints: Sequence[Spot], theme: Theme
 ) -> list[ObjectChange]:
-    """Everything that differs, but for the ground. What moves passes the ``waypoints``.
+    """Return everything that differs, but for the ground. What moves passes the ``waypoints``.
 
     With reduced motion there is nothing but cross-fades.
     """
@@ -191,7 +191,7 @@ def _is_loose(change: ObjectChange) -> bool:
 
 
 def is_up(sprite: Sprite | None) -> bool:
-    """Whether it is the upper face of something."""
+    """Return whether it is the upper face of something."""
     return nature_of(sprite) is TURNED
 
 

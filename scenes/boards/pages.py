@@ -1,4 +1,4 @@
-"""What a view may offer besides a board: pages of it, and little pictures for words."""
+"""Pages of a board, and little pictures for words, that a view may offer."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PagedView(Protocol):
     """
 
     def pages(self, state: Any) -> int:
-        """How many pages a chapter has; the same all through a match."""
+        """Return how many pages a chapter has; the same all through a match."""
 
     def page_of(self, state: Any) -> int:
         """Return the page that the side to move acts on."""
@@ -105,7 +105,7 @@ class PagedView(Protocol):
         """
 
     def chapter_targets(self, state: Any) -> tuple[HitTarget, HitTarget] | None:
-        """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
+        """Return where on the strip to press for the chapter before and the next; None: nowhere."""
 
     def layout(self, state: Any) -> PageLayout: ...
 

@@ -56,7 +56,7 @@ def shape_of(name: str) -> Shape:
 
 
 def margin(shape: str) -> float:
-    """How far beyond its box a shape paints, in design units of the full stage."""
+    """Return how far beyond its box a shape paints, in design units of the full stage."""
     return shape_of(shape).margin
 
 

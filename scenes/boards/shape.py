@@ -18,7 +18,7 @@ Painter: TypeAlias = Callable[[Easel, float, float, str, str], None]
 
 
 class MotionStyle(Enum):
-    """How a thing that makes no sound of its own comes, moves and goes."""
+    """Style of the motion of a thing that makes no sound of its own."""
 
     FADING = "fading"
     """A mark or a light: it fades in and out, and slides where it is on both sides."""

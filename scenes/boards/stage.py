@@ -36,7 +36,7 @@ GROUND_MARGIN: Final = 64.0
 
 
 class Ground:
-    """What lies under everything and never moves: hashed, measured and painted once.
+    """Ground under everything, which never moves: hashed, measured and painted once.
 
     Attributes:
         frame: Left, top, right and bottom of it all; a unit square if there is nothing.
@@ -214,12 +214,12 @@ class Stage:
         return (x - self._x) / self._unit, (y - self._y) / self._unit
 
     def design_box(self, target: HitTarget) -> Box:
-        """Where a target is, in design units."""
+        """Return where a target is, in design units."""
         x, y = self.point(target.x - target.w / 2, target.y - target.h / 2)
         return x, y, target.w * self._unit, target.h * self._unit
 
     def draw(self, brush: Brush, overlays: Iterable[Sprites] = (), alpha: float = 0.0) -> None:
-        """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick."""
+        """Draw everything, with the ``overlays``; ``alpha`` is how far into the next tick."""
         self.draw_ground(brush)
         still, poses = self._poses(overlays, alpha)
         self._draw_poses(brush, [*map(Pose, still), *poses])

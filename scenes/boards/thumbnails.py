@@ -91,7 +91,7 @@ class Thumbnails:
         return True
 
     def is_known(self, key: Hashable, ply: int | None = None) -> bool:
-        """Whether the picture can be drawn."""
+        """Return whether the picture can be drawn."""
         return (key, ply) in self._pictures
 
     def version(self, key: Hashable, ply: int | None = None) -> int:
@@ -106,7 +106,7 @@ class Thumbnails:
             self._waiting.move_to_end((key, ply), last=False)
 
     def ending(self, key: Hashable, ply: int | None = None) -> FinalPosition | None:
-        """How the game stood after ``ply`` moves, or at the end; None until that is known."""
+        """Return the position after ``ply`` moves, or at the end; None until that is known."""
         known = self._pictures.get((key, ply))
         return None if known is None else known[1]
 

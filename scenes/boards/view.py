@@ -1,4 +1,4 @@
-"""What a board looks like and how it is pointed at, as data: no pygame in here.
+"""Look of a board and its hit targets, as data: no pygame in here.
 
 A view turns a state into ``Sprites``, each under a stable key. A person moves in two ways.
 
@@ -47,7 +47,7 @@ M = TypeVar("M")
 
 
 class Digits(Enum):
-    """What the digits of a keyboard do at a game's board."""
+    """Use of a keyboard's digits at a game's board."""
 
     BUTTONS = "buttons"
     """They are keys as any others."""
@@ -88,7 +88,7 @@ class BoardView(ABC):
 
     @abstractmethod
     def picture(self, state: Any, seats: Sequence[Seat]) -> Sprites:
-        """Everything that lies on the board, and nothing about who points where.
+        """Return everything that lies on the board, and nothing about who points where.
 
         What has ``z < 0`` is the ground: it is the same all through a match, and it is what the
         stage is filled with.
@@ -151,7 +151,7 @@ class BoardView(ABC):
         return None
 
     def origin(self, state: Any) -> Spot | None:
-        """Where the mover's piece stands, if the arrows mean steps from it."""
+        """Return where the mover's piece stands, if the arrows mean steps from it."""
         return None
 
     def likely(self, state: Any, path: TargetPath) -> HitTarget | None:
@@ -179,7 +179,7 @@ class BoardView(ABC):
     def ghost(
         self, state: Any, aim: Any, refusal: Comment | None, seats: Sequence[Seat]
     ) -> Sprites:
-        """How ``aim`` would look, or why it can't be.
+        """Return how ``aim`` would look, or why it can't be.
 
         What has a key of the picture takes its place.
         """

@@ -144,7 +144,6 @@ class Devices:
 
     @writing.setter
     def writing(self, is_writing: bool) -> None:
-        """Whether the keyboard writes text; set while a text field is edited."""
         self._writing = is_writing
         self.composition.clear()
         # while it is off, an input method leaves the letters alone and no stray text is queued

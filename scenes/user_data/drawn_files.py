@@ -38,7 +38,7 @@ class DrawnBoard(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """How many were taken, by the sentence about them; the first that was not, and why."""
+    """Numbers of files taken, by the sentence about them; the first one refused, and why."""
 
     counts: Mapping[str, int]
     file: str = ""
@@ -124,7 +124,7 @@ class DrawnFiles:
 
 
 def is_board(text: str) -> bool:
-    """Whether some game can be played on the board of this text."""
+    """Return whether some game can be played on the board of this text."""
     from game.core.learning.content import DesignRefused
 
     for game in GAMES.values():

@@ -24,7 +24,7 @@ Placed: TypeAlias = tuple[tuple[ModuleType, str, object], ...]
 
 
 def switches_of(settings: Mapping[str, int]) -> Switches:
-    """Those settings that are constants of the engine."""
+    """Return the settings that are constants of the engine."""
     return frozenset((name, value) for name, value in settings.items() if "." in name)
 
 

@@ -150,7 +150,7 @@ def screens(app: App) -> Iterator[Callable[[], object]]:
 
 
 def screens_of(app: App, game: AnyGame) -> Iterator[Callable[[], object]]:
-    """Those of one game, on top of each other."""
+    """Return the doors of one game, on top of each other."""
     import pygame
 
     go, match = app.context.go, played(game)

@@ -159,7 +159,7 @@ class Evening:
         return self._world.kill()
 
     def _set_clock(self) -> list[str]:
-        """Somebody sets the clock, or the computer has slept."""
+        """Set the clock, as a person or a computer that slept does."""
         self.happened["leaps of the clock"] += 1
         hour = 3_600_000.0
         leap = self._rng.choice((-hour, hour, 8 * hour, -87_600 * hour, 87_600 * hour))

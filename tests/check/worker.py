@@ -110,7 +110,7 @@ def strike(pid: int, fate: str, stopped: list[int]) -> None:
 
 
 def let_go(stopped: list[int]) -> None:
-    """Those that were stopped go on, if they are still there."""
+    """Let the stopped ones go on, if they are still there."""
     while stopped:
         try:
             os.kill(stopped.pop(), signal.SIGCONT)

@@ -208,7 +208,7 @@ PEOPLE = (Seat("Ann", 0), Seat("Bob", 1))
 
 
 def session(lines: str, ink: Ansi, seats: tuple[Seat, Seat] = PEOPLE, **options: str | int) -> str:
-    """All that is on the screen after these lines came out of a pipe."""
+    """Return all that is on the screen after these lines came out of a pipe."""
     sink = io.StringIO()
     console = Console(io.StringIO(lines), sink, ink, WORDS, lambda: 0)
     match = Match(GAME, GAME.options(**options), 0, seats)

@@ -36,7 +36,7 @@ def dialogues(game: AnyGame) -> list[Any]:
 
 
 def shown(game: AnyGame, options: Any, lines: list[str]) -> tuple[str, str]:
-    """All that is on the screen after these lines came out of a pipe, and what nobody read."""
+    """Return what is on the screen after these lines came out of a pipe, and what nobody read."""
     source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
     assert game.forms.transcript is not None
     ConsoleGame(

@@ -19,5 +19,5 @@ class Shared(SurfaceCache[Any]):
         return list(self._kept)
 
     def forget(self) -> None:
-        """Everything is painted anew."""
+        """Paint everything anew."""
         super().clear()

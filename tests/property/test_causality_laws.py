@@ -75,7 +75,7 @@ def run(choice: Choice, ruleset: Ruleset) -> Timeline:
 
 
 def picture(timeline: Timeline) -> list[Any]:
-    """All that a simulation yields, in the ledger's own numbers."""
+    """Return all that a simulation yields, in the ledger's own numbers."""
     kinds = [stone.kind for stone in timeline.world.ledger.stones]
     return [
         timeline.free,

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def leaves_nothing() -> Iterator[None]:
-    """What whole programs have painted goes with the test."""
+    """Forget what whole programs have painted when the test ends."""
     yield
     give_back()
 

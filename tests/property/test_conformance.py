@@ -284,7 +284,7 @@ def digests(game: AnyGame) -> list[str]:
 
 @cache
 def digests_elsewhere() -> list[dict[str, list[str]]]:
-    """Those of all games, as two other processes find them whose hashes are not ours."""
+    """Return those of all games, as two other processes find them whose hashes are not ours."""
     source = (
         "import json, sys; sys.path[:0] = sys.argv[1:]; import tests.helpers\n"
         "from test_conformance import GAMES, digests\n"

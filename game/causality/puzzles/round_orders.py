@@ -78,7 +78,7 @@ class Tries:
         return self._on(0, first_proposal(self._world, self._turn.active_setup))
 
     def _on(self, t: int, seen: Proposal) -> Iterator[tuple[Way, tuple[Walker, ...]]]:
-        """Those from slice ``t`` on; ``seen`` is passed on to it."""
+        """Yield those from slice ``t`` on; ``seen`` is passed on to it."""
         world, flags = self._world, self._world.flags[t]
         board = canonical(world, seen, self._seen[t])
         for own, others in self._choices(t, execute(world, t, board, flags).standing):

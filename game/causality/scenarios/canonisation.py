@@ -89,7 +89,7 @@ class Canonisation:
         self.trials = 0
 
     def _reach(self) -> Reach:
-        """All that can happen in any scenario, without the effects that nothing can cause."""
+        """Return all that can happen in any scenario, but for effects that nothing can cause."""
         candidates = [effect.id for effect in self.candidates]
         while True:
             reach = Reach(self.world, self.setup, candidates)

@@ -141,7 +141,7 @@ class Reach:
                         self.raised[t][near].add(flag)
 
     def _pass(self, t: int, proposals: Sequence[Proposed]) -> None:
-        """All that can become of the possible proposals for slice ``t``."""
+        """Note all that can become of the possible proposals for slice ``t``."""
         touched: dict[int, Stones] = defaultdict(int)
         movers: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for stone, previous, target, mark in proposals:

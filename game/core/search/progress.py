@@ -24,7 +24,7 @@ class Stopped(Exception):
 
 @contextmanager
 def watched(watch: Watch) -> Iterator[None]:
-    """Everything inside the ``with`` block tells ``watch`` how far it is."""
+    """Let everything inside the ``with`` block tell ``watch`` how far it is."""
     token = _watch.set(watch)
     try:
         yield

@@ -46,7 +46,7 @@ class Adam:
             self.weights[name] -= rate / (1 - MEAN_DECAY**self._steps) * mean / size
 
     def state(self) -> dict[str, NDArray[np.generic]]:
-        """All that the next step depends on, as arrays by name."""
+        """Return all that the next step depends on, as arrays by name."""
         found: dict[str, NDArray[np.generic]] = {"steps": np.array(self._steps)}
         for name, value in self.weights.items():
             found[name] = value

@@ -1,4 +1,4 @@
-"""Whose results and trophies were that know a name alone, as files of version 0.1 do."""
+"""Owners of the results and trophies of version 0.1, which know names alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEATS: Final = """
 
 
 class PastOwners(Owners):
-    """Whose each name was at a time: a person has former names, each until a time."""
+    """Owners of names at a time: a person has former names, each until a time."""
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)

@@ -37,7 +37,7 @@ START = Sound((), len(SELF_DESCRIBED), b"", 0)
 
 
 def read_sound(content: bytes) -> Sound:
-    """Everything up to the first record that is incomplete or out of place.
+    """Return everything up to the first record that is incomplete or out of place.
 
     Nothing but ``Stopped`` is raised.
     """

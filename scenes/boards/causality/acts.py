@@ -1,4 +1,4 @@
-"""What happens between one slice and the next, stage after stage, as pictures to move through."""
+"""Acts between one slice and the next, stage after stage, as pictures to move through."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def passage(before: State, after: State, seats: tuple[Seat, ...]) -> Sequence[Ac
 
 
 def hidden_arrivals(after: State, page: int, seats: Sequence[Seat]) -> Sprites:
-    """Who comes out of doors in slice ``page``, still out of sight, where the doors are."""
+    """Return who comes out of doors in slice ``page``, still out of sight, where the doors are."""
     m, ledger = measures(after.turn.board), after.turn.ledger
     hidden: dict[Key, Sprite] = {}
     for event in after.timeline.events[page]:
@@ -82,7 +82,7 @@ class _Passage:
         return (event for event in self._events if event.kind is kind)
 
     def _bases(self) -> Iterator[tuple[Key, Sprite]]:
-        """Whose the bases were, though who stands there has come already."""
+        """Return whose the bases were, though who stands there has come already."""
         board, slices = self._after.turn.board, self._after.timeline.slices
         standing = {placed.square for placed in slices[self._t].stones.values()}
         for base, whose in zip(board.bases, slices[self._t - 1].bases, strict=True):

@@ -33,7 +33,7 @@ class DrawnDoor:
 
 @lru_cache(maxsize=8)
 def ledger_of(state: State) -> Ledger:
-    """All that has been placed, with what the orders given so far are going to place."""
+    """Return all that has been placed, with what the orders so far are going to place."""
     return state.turn.with_orders(state.orders) if any(state.orders) else state.turn.ledger
 
 

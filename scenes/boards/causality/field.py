@@ -1,4 +1,4 @@
-"""What lies on one slice of a board in time, as sprites."""
+"""Sprites on one slice of a board in time."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def stone_sprite(
 
 @lru_cache(maxsize=16)
 def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Sprites:
-    """Everything on the board in slice ``page``."""
+    """Return everything on the board in slice ``page``."""
     board, m = state.turn.board, measures(state.turn.board)
     is_active = page == state.turn.slice and not state.is_over
     shown: dict[Key, Sprite] = dict(_ground(board))
@@ -233,7 +233,7 @@ def _letter(
 
 
 def _orders(state: State, m: CausalityMeasures) -> Iterator[tuple[Key, Sprite]]:
-    """Where the stones will go that have been told to."""
+    """Return where the stones will go that have been told to."""
     for side in state.orders:
         for command in side:
             placed = state.timeline.placed(command.stone, state.turn.slice)

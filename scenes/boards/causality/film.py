@@ -144,7 +144,7 @@ class _Leg:
         yield Act("watch", picture(self._after, page, self._seats), self._after, page, SLICE_MS)
 
     def still_hidden(self) -> Sprites:
-        """Those who come out of doors in the next slice of the same round, out of sight."""
+        """Return those who come out of doors in the next slice of the same round, out of sight."""
         page = self._page + 1
         if self._leg.end is not None or page >= len(self._after.timeline.slices):
             return {}
@@ -154,7 +154,7 @@ class _Leg:
         return _state(self._cast, self._leg.turn)
 
     def _leaving(self) -> Iterator[Act]:
-        """Who jumps sinks into a door, and a spark flies to where it leads."""
+        """Return who jumps sinks into a door, and a spark flies to where it leads."""
         turn, t = self._leg.onward if self._leg.end is None else self._leg.end.closed, self._page
         events = [e for e in turn.timeline.events[t] if e.kind is EventKind.DEPART]
         gone = {event.stones[0]: event.squares[0] for event in events}

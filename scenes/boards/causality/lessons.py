@@ -120,7 +120,7 @@ def _aim_picture(puzzle: str, turn: int) -> Sprites:
 
 
 def _position(puzzle: str, turn: int) -> tuple[State, Order]:
-    """Where a turn of a puzzle's solution begins, and the first order of that turn."""
+    """Return where a turn of a puzzle's solution begins, and the first order of that turn."""
     commands = load_puzzle(puzzle).solution[turn]
     return _solution_states(puzzle, turn - 1)[-1], Order(commands[0])
 
@@ -150,7 +150,7 @@ def _who_obeys() -> Sprites:
 
 
 def _orders() -> Sprites:
-    """Where a stone may go, and what the order that is meant would do."""
+    """Return where a stone may go, and what the order that is meant would do."""
     state = _solution_states("second_pair_of_hands", 2)[1]
     aim = Order(Step(0, forward=True))
     return _row(
@@ -178,7 +178,7 @@ def _bounce() -> Sprites:
 
 
 def _jump() -> Sprites:
-    """Who leaves in the last slice comes out in the first, one round later."""
+    """Return who leaves in the last slice comes out in the first, one round later."""
     state = _solution_states("second_pair_of_hands", 4)[-1]
     return _with_arc(_numbered(state, (0, 3)), 1, 0, 2.5)
 

@@ -1,4 +1,4 @@
-"""What a person sees while giving orders: the trail, the dial, targets, and what would happen."""
+"""Marks while a person gives orders: the trail, the dial, targets, and what would happen."""
 
 from __future__ import annotations
 
@@ -313,7 +313,7 @@ def shot_sprites(
 
 
 def meeting(event: Event) -> Spot:
-    """Where those meet that are thrown back: on a square, or head on at the edge of two."""
+    """Return where those meet that are thrown back: on a square, or head on at the edge of two."""
     (ax, ay), (bx, by) = centre(event.squares[0]), centre(event.squares[-1])
     return ((ax + bx) / 2, (ay + by) / 2) if event.manner is Manner.OPPOSITION else (ax, ay)
 
@@ -344,7 +344,7 @@ def _afterwards(
     m: CausalityMeasures,
     seats: Sequence[Seat],
 ) -> Iterator[tuple[Key, Sprite]]:
-    """Where the stone would stand, if that is where it wants to."""
+    """Return where the stone would stand, if that is where it wants to."""
     if not isinstance(command, Step | Walk | Face):
         return
     board, t = preview(state, command), state.turn.slice + 1
@@ -380,5 +380,5 @@ def hint_marks(state: State, hints: Sequence[Comment], page: int) -> Sprites:
 
 
 def aims_at(placed: PlacedStone, command: Command, square: Square) -> bool:
-    """Whether a step leads onto the square."""
+    """Return whether a step leads onto the square."""
     return isinstance(command, Step | Walk) and target_of(placed, command) == square

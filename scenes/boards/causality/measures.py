@@ -1,4 +1,4 @@
-"""Where everything stands on the screen of a board in time, and how large its tiles are.
+"""Layout of the screen of a board in time, and the size of its tiles.
 
 Lengths are design units unless they are called board units: one of these is a tile with its gap,
 the tile in column x and row y lies round (x + 0.5, y + 0.5).

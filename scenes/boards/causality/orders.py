@@ -1,4 +1,4 @@
-"""What can be pointed at to order a stone: squares of the board, and the petals of a dial.
+"""Hit targets to order a stone: squares of the board, and the petals of a dial.
 
 The first target is the stone. The second is a square to go to, or a petal; "jump" and "bomb" lead
 on to petals of slices and of doors that are there already.

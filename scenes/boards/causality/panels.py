@@ -1,4 +1,4 @@
-"""What stands beside a board in time: the stones to be ordered, and what an order would do."""
+"""Panels beside a board in time: the stones to be ordered, and the effect of an order."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def _events(place: ReportPlace, state: State) -> Sequence[Event]:
 def _happens(
     place: ReportPlace, state: State, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Sprite]]:
-    """Who is pushed, thrown back or destroyed, with stones that are no more as ghosts."""
+    """Return who is pushed, thrown back or destroyed, with stones that are no more as ghosts."""
     m = measures(state.turn.board)
     for number, event in enumerate(_events(place, state)):
         yield from event_sprites(state, event, number, -1, m)
@@ -87,7 +87,7 @@ def _happens(
 
 
 def _missing(place: ReportPlace, was: State, now: State) -> Iterator[tuple[Key, Sprite]]:
-    """Where stones stood that are not there now."""
+    """Return where stones stood that are not there now."""
     m, here = measures(was.turn.board), now.timeline.slices[place.page]
     for placed in was.timeline.slices[place.page].stones.values():
         if here.at(placed.square) is None:

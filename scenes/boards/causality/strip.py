@@ -41,7 +41,7 @@ LARGER: Final = 1.10
 
 @lru_cache(maxsize=16)
 def strip(state: State, seats: tuple[Seat, ...], page: int) -> Sprites:
-    """Everything on the strip; ``page`` is on the stage."""
+    """Return everything on the strip; ``page`` is on the stage."""
     m = measures(state.turn.board).scrolled(page)
     limit = state.turn.ruleset.round_limit.rounds
     shown: dict[Key, Sprite] = dict(_ground(m, state.turn.round.number, limit))
@@ -315,7 +315,7 @@ def comets(state: State, page: int, effects: Sequence[int]) -> tuple[Comet, ...]
 def newcomers_marked(
     state: State, page: int, stones: Sequence[int], seats: Sequence[Seat]
 ) -> Sprites:
-    """Those who have just come out of doors, ringed in their slice."""
+    """Return those who have just come out of doors, ringed in their slice."""
     m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
     across, shown = max(m.thumb * 1.32, 13.0), dict[Key, Sprite]()
     for stone in stones:

@@ -135,7 +135,7 @@ def _is_told(stay: Stay, stays: list[Stay], m: CausalityMeasures) -> bool:
 
 
 class _Slots:
-    """Where chips find room: in the middle of empty tiles, else in the corner that is free."""
+    """Slots for chips: in the middle of empty tiles, else in the corner that is free."""
 
     def __init__(self, state: State, page: int, m: CausalityMeasures) -> None:
         slices = state.timeline.slices

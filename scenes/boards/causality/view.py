@@ -40,7 +40,7 @@ from scenes.boards.view import BoardView
 
 @dataclass(frozen=True)
 class CausalityView(BoardView):
-    """How Battle of Causality is shown and played by hand.
+    """View of Battle of Causality, and its play by hand.
 
     ``page`` is the slice on the stage; None is the active one of the position shown.
     """
@@ -178,7 +178,7 @@ class CausalityView(BoardView):
         return dict(marks.ghost(state, aim, refusal, self._page(state), seats))
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
-        """How many bases are a player's at the end of time."""
+        """Return how many bases are a player's at the end of time."""
         bases = state.timeline.slices[-1].bases
         if not bases or len(state.timeline.slices) < state.turn.board.slices:
             return ()
@@ -272,7 +272,7 @@ def _removed_stones(step: Transition) -> frozenset[int]:
 
 
 def _round_news(before: State, after: State) -> Comment:
-    """How a new round begins, in one line."""
+    """Return how a new round begins, in one line."""
     now = after.turn
     number = ("round", now.round.number + 1)
     if now.ruleset.is_last_round(now.round.number):

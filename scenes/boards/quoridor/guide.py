@@ -236,7 +236,7 @@ def best_board(state: State, player: Player) -> Board | None:
 
 
 def _across(route: Sequence[Cell]) -> Iterator[tuple[Cell, Orientation]]:
-    """Where boards would stand in the way: their beginnings and how they lie."""
+    """Return where boards would stand in the way: their beginnings and how they lie."""
     for (ax, ay), (bx, by) in pairwise(route):
         if ax == bx:
             yield from (((ax - k, max(ay, by)), Orientation.H) for k in (0, 1))
@@ -245,7 +245,7 @@ def _across(route: Sequence[Cell]) -> Iterator[tuple[Cell, Orientation]]:
 
 
 def _steps(state: State, player: Player) -> int:
-    """How far ``player`` has to go; 0 for who is there."""
+    """Return how far ``player`` has to go; 0 for who is there."""
     return state.steps_to_goal(player) or 0
 
 

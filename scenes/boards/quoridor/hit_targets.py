@@ -1,4 +1,4 @@
-"""What can be pointed at on a Quoridor board, and which points in a row mean which action."""
+"""Hit targets of a Quoridor board, and which of them in a row mean which action."""
 
 from __future__ import annotations
 

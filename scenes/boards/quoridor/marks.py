@@ -1,4 +1,4 @@
-"""What a person sees on top of a Quoridor board: targets, ghosts, trails, the way to the goal."""
+"""Marks on top of a Quoridor board: targets, ghosts, trails, the way to the goal."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _breakable(state: State) -> Iterator[tuple[Key, Sprite]]:
 
 
 def ghost(state: State, action: Action, refusal: Comment | None, seats: Sequence[Seat]) -> Sprites:
-    """How ``action`` would look; a refused board hatched, with what it would seal off tinted."""
+    """Return the look of ``action``; a refused board hatched, with what it seals off tinted."""
     tint = tint_of(state.to_move, seats)
     match action:
         case Place(board):

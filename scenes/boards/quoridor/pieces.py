@@ -1,4 +1,4 @@
-"""What lies on a Quoridor board: slab, tiles, home lines, boards and pawns as sprites."""
+"""Sprites on a Quoridor board: slab, tiles, home lines, boards and pawns."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def tint_of(player: Player | None, seats: Sequence[Seat]) -> str:
 
 
 def goal_direction(state: State, player: Player) -> Direction:
-    """Where ``player`` is heading: away from its home line."""
+    """Return where ``player`` is heading: away from its home line."""
     dx, dy = state.baselines[player]
     return -dx, -dy
 
@@ -129,7 +129,7 @@ def pawn_sprite(state: State, player: Player, seats: Sequence[Seat]) -> Sprite:
 
 
 def picture(state: State, seats: Sequence[Seat]) -> Sprites:
-    """Everything on the board in ``state``."""
+    """Return everything on the board in ``state``."""
     shown: dict[Key, Sprite] = dict(_ground(state.options.size))
     shown.update(_home_lines(state, seats))
     shown.update(_goals(state, seats))

@@ -49,7 +49,7 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 
 
 class QuoridorView(BoardView):
-    """How Quoridor is shown and played by hand; holds nothing itself."""
+    """View of Quoridor, and its play by hand; holds nothing itself."""
 
     guide = GUIDE
     rule_figures = figures.PAGES

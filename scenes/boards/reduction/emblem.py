@@ -49,7 +49,7 @@ def paint(easel: Easel, phase: float) -> None:
 
 
 def _side(cell: tuple[int, int], is_full: bool, phase: float) -> tuple[bool, float]:
-    """Which side of a cell is up, and how much (0..1) of its width is seen."""
+    """Return which side of a cell is up, and how much (0..1) of its width is seen."""
     if cell not in TURNED or not phase:
         return is_full, 1.0
     there = (phase - 0.18 - TURNED.index(cell) * 0.07) / 0.18

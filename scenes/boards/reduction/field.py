@@ -1,4 +1,4 @@
-"""What lies on a Reduction board: slab, holes, the points between them, full cells as sprites.
+"""Sprites on a Reduction board: slab, holes, the points between them, full cells.
 
 One board unit is a cell with its gap. The cell in row r and column c lies round (c + 0.5, r + 0.5),
 so the window (r, c) has its lattice point at (c + 1, r + 1).
@@ -99,7 +99,7 @@ def tint_of(player: Player, seats: Sequence[Seat]) -> str:
 
 
 def lattice(change: Change) -> Spot:
-    """Where the four cells of a window meet."""
+    """Return where the four cells of a window meet."""
     return change.col + 1.0, change.row + 1.0
 
 
@@ -122,7 +122,7 @@ def node_sprite(change: Change, kind: FlipKind, m: ReductionMeasures) -> Sprite:
 
 
 def picture(state: State, seats: Sequence[Seat]) -> Sprites:
-    """Everything on the board in ``state``."""
+    """Return everything on the board in ``state``."""
     m, n = measures(state.n), state.n
     shown: dict[Key, Sprite] = dict(_ground(n))
     for at in bits(state.board):

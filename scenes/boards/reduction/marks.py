@@ -1,4 +1,4 @@
-"""What a person sees on top of a Reduction board: nodes, the frame, what would become of it."""
+"""Marks on top of a Reduction board: nodes, the frame, and the result of a change."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _turned_over(state: State, r: int, c: int, m: ReductionMeasures) -> Sprite:
 
 
 def _pill(state: State, change: Change, what: FlipKind, m: ReductionMeasures) -> Sprite:
-    """How many are full, and how many would be: where it hides the least."""
+    """Return how many are full, and how many would be: where it hides the least."""
     is_goal = state.full + what < state.start_full
     more = TICK_W * is_goal + DIGITS_W * (state.full + what > 99)
     w, h = m.units(PILL[0] + more), m.units(PILL[1])

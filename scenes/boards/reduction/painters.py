@@ -50,7 +50,7 @@ def hollow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def lattice_point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where four cells meet."""
+    """Paint where four cells meet."""
     easel.circle((0, 0), w / 2, tint)
 
 

@@ -1,4 +1,4 @@
-"""What stands beside a Reduction board: the goal, the changes left, the preview, the buttons."""
+"""Panels beside a Reduction board: the goal, the changes left, the preview, the buttons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def net(what: FlipKind) -> str:
 
 
 def goal(state: State, seats: Sequence[Seat]) -> SidePanel:
-    """How many cells are full, how many there must not be, and what may still be done."""
+    """Return how many cells are full, how many there must not be, and what may still be done."""
     lines = [
         PanelLine(
             "now", lead=str(state.full), icon="check" if state.is_complete else "", ink="sub"

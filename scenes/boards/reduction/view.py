@@ -34,7 +34,7 @@ LOG_ICONS: Final[Mapping[str, str]] = {
 
 
 class ReductionView(BoardView):
-    """How Reduction is shown and played by hand; holds nothing itself."""
+    """View of Reduction, and its play by hand; holds nothing itself."""
 
     guide = GUIDE
     rule_figures = lessons.PAGES

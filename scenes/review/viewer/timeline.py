@@ -217,7 +217,7 @@ class ReplayTimeline:
                 self._stamp_ticks(brush, box, is_past=is_past)
 
     def _stamp_ticks(self, brush: Brush, box: Box, *, is_past: bool) -> None:
-        """Those of all moves, bright or dim."""
+        """Draw the ticks of all moves, bright or dim."""
         seats, states = self._playback.record.seats, self._playback.states[: self._plies]
         looks = tuple(seats[state.to_move].look for state in states)
 

@@ -79,7 +79,7 @@ class TimelineMarks:
         return marks
 
     def at(self, ply: int) -> list[Mark]:
-        """All that is marked at one position, for people to read."""
+        """Return all that is marked at one position, for people to read."""
         small = self._found.get(ply)
         often = [Mark(ply, small.icon, small.words)] if small and small.is_small else []
         return [*often, *(mark for mark in self.marks if mark.ply == ply)]

@@ -54,7 +54,7 @@ def first_path(view: BoardView, state: Any, *, is_steered: bool) -> TargetPath |
 
 
 def stands_apart(view: BoardView, state: Any, spots: Sequence[HitTarget]) -> bool:
-    """Whether the mover's piece stands outside all that can be picked.
+    """Return whether the mover's piece stands outside all that can be picked.
 
     Arrows mean steps from it then: a press towards nothing does nothing, for no other way was
     meant.

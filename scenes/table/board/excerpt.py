@@ -23,7 +23,7 @@ def page_picture(
 
 
 def last_page(view: BoardView, state: Any) -> ReportPlace | None:
-    """Where a position ends; None without pages."""
+    """Return where a position ends; None without pages."""
     if not isinstance(view, PagedView):
         return None
     return ReportPlace(view.chapter_of(state), view.pages(state) - 1)

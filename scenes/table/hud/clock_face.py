@@ -47,7 +47,7 @@ def draw_clock(
 
 
 def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
-    """How large the face is now: largest when a second begins, 1 when nothing hurries."""
+    """Return how large the face is now: largest when a second begins, 1 when nothing hurries."""
     if not is_last or not left_ms or brush.theme.is_calm:
         return 1.0
     return 1.0 + BEAT * (left_ms % 1000 // 100) / 10

@@ -133,7 +133,7 @@ class GraphNode(Pressable):
 
 
 def ply_at(box: Box, plies: int, px: float) -> int:
-    """Which of the positions after 0 to ``plies`` moves is at ``px`` of a graph in ``box``."""
+    """Return the position after 0 to ``plies`` moves at ``px`` of a graph in ``box``."""
     x, _, w, _ = box
     share = (px - x - SIGNS_W) / (w - SIGNS_W)
     return min(max(int(share * (plies + 1)), 0), plies)

@@ -327,7 +327,7 @@ class Hud:
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, brush: Brush) -> None:
-        """Everything but the board's pieces, its ground included."""
+        """Draw everything but the board's pieces, its ground included."""
         cursor, stage = self._cursor, self._presenter.stage
         ground = ("ground", id(self.match), stage.ground)
         brush.still(ground, lambda: self._draw_ground(brush))

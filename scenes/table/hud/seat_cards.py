@@ -81,7 +81,7 @@ class SeatCards:
         return (name or words("join.any_device"),)
 
     def _has_clock(self, player: Player) -> bool:
-        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
+        """Return whether time can run out for ``player``: a person who has not finished."""
         session = self._session
         is_timed = session.clock.limit_of(player) is not None and not session.is_computer(player)
         return is_timed and not self._presenter.view.status(session.state, player).key

@@ -99,7 +99,7 @@ class AuctionCard(ViewScene):
         return True
 
     def act(self, action: Action) -> bool:
-        """Whether ``action`` meant something on the card."""
+        """Return whether ``action`` meant something on the card."""
         match action:
             case _ if not self._may_bid:
                 return False
@@ -175,7 +175,7 @@ class AuctionCard(ViewScene):
         return told
 
     def _price(self, match: Match, auction: Auction, seconds: int) -> str:
-        """How long a turn would be for the player who bids ``seconds``."""
+        """Return how long a turn would be for the player who bids ``seconds``."""
         player, clock = auction.mover, match.game.clock
         turn_ms = None if clock is None else clock.turn_ms(match.options)
         had_ms = match.limit_ms(player)

@@ -69,7 +69,7 @@ class LessonOffer:
         return not self.is_on
 
     def takes(self, action: Action) -> bool:
-        """Whether ``action`` is for what is offered; if it accepts it, the lesson opens."""
+        """Return whether ``action`` is for what is offered; if it accepts it, the lesson opens."""
         if not self.is_on:
             return False
         match action:

@@ -78,7 +78,7 @@ def tell_prizes(context: AppContext, game: str, won: Sequence[Won]) -> None:
 
 
 def _words(context: AppContext, game: str, won: Sequence[Won]) -> str:
-    """Who has won what; all who have won something are named."""
+    """Return who has won what; all who have won something are named."""
     words, names = context.words, tuple(dict.fromkeys(one.name for one in won))
     trophy = words(word_key(game, won[0].trophy, "name"))
     if len(names) == 1:

@@ -71,7 +71,7 @@ class PartyTable:
             self._context.toast(self._context.words("party.faces", names=names))
 
     def takes(self, action: Action) -> bool:
-        """Whether an action was one of a guest who waits, on a device of their own.
+        """Return whether an action was one of a guest who waits, on a device of their own.
 
         All may pause.
         """

@@ -22,7 +22,7 @@ class FirstTurnGrace:
         self._forgiven: set[Player] = set()
 
     def forgives(self, player: Player) -> bool:
-        """Whether it does not count that ``player`` is late; it is said once."""
+        """Return whether it does not count that ``player`` is late; it is said once."""
         has_moved = any(state.to_move == player for state in self._match.states[:-1])
         if len(self._match.seats) < PARTY or has_moved or player in self._forgiven:
             return False

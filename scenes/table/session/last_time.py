@@ -130,7 +130,7 @@ def _seats(kept: Mapping[str, Any]) -> tuple[Seat, ...]:
 
 
 def versus(context: AppContext, seats: Sequence[Seat]) -> str:
-    """Who plays whom: "Mira v. Otto · Easy", "Mira v. Nia", "1 player, 3 computers"."""
+    """Return who plays whom: "Mira v. Otto · Easy", "Mira v. Nia", "1 player, 3 computers"."""
     words = context.words
     people = sum(not seat.is_computer for seat in seats)
     computers = len(seats) - people

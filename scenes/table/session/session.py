@@ -258,7 +258,7 @@ class Session:
         return self._reports[0] if self._reports else None
 
     def take_missed(self) -> Player:
-        """Who is to be told now, once, that they have let their first turn go by."""
+        """Return who is to be told now, once, that they have let their first turn go by."""
         assert self.missed is not None  # asked only if there is one
         missed, self.missed = self.missed, None
         return missed

@@ -51,7 +51,7 @@ PATCHED: Final = ("scenes.boards.thumbnails",)
 
 @cache
 def _import_ahead() -> None:
-    """All that the program imports behind its first screen: no frame has to wait for it. Only once:
+    """Import all that the program imports behind its first screen: no frame waits. Only once:
     what a world has left in circles must not be frozen with the next one.
     """
     of_games = chain.from_iterable(map(modules_of, GAMES))

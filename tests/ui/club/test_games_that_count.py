@@ -36,7 +36,7 @@ def pause(pilot: Pilot, *buttons: str) -> list[bool]:
 
 
 def is_veiled(pilot: Pilot) -> bool:
-    """Whether the pause says that the position is hidden; its sentence has several lines."""
+    """Return whether the pause says that the position is hidden; its sentence has several lines."""
     text = pilot.words("pause.veiled")
     return any(len(line.words) > 12 and line.words in text for line in pilot.read())
 

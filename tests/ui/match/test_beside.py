@@ -1,4 +1,4 @@
-"""What stands beside a board: buttons that play a move at once, questions, panels."""
+"""HUD beside a board: buttons that play a move at once, questions, panels."""
 
 from __future__ import annotations
 

@@ -240,7 +240,7 @@ def test_only_one_person_against_the_weakest_computer_is_led(pilot: Pilot) -> No
 
 
 def remarks(*moves: Any) -> list[str]:
-    """What Otto says after each move."""
+    """Return what Otto says after each move."""
     match = match_after()
     said = [GUIDE.remark(match, 0, "")]
     for move in moves:

@@ -1,4 +1,4 @@
-"""How many presses a turn in time costs, and what is in focus before any of them."""
+"""Presses of a turn in time, and the focus before any of them."""
 
 from __future__ import annotations
 

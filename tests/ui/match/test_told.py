@@ -1,4 +1,4 @@
-"""What the coach, the look back and the log have to say is on the screen."""
+"""Words of the coach, the review and the log on the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is: the opening, cards, clocks, the edge of the window, people at one table."""
+"""Turns: the opening, cards, clocks, the edge of the window, people at one table."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_never_do_two_cards_have_the_turn(pilot: Pilot) -> None:
 
 
 def edge(pilot: Pilot) -> list[int]:
-    """How much nearer the left edge of the window is to each seat's colour than its middle is."""
+    """Return how much nearer the window's left edge is to each seat's colour than its middle is."""
     window = pilot.app.window
     surface, theme = window.screen.surface, window.brush.theme
     left, inner = (surface.get_at((x, 20))[:3] for x in (0, surface.get_width() // 2))

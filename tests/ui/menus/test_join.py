@@ -1,4 +1,4 @@
-"""Who plays: all seats are filled at once, and a press on a face seats that person."""
+"""Seats: all are filled at once, and a press on a face seats that person."""
 
 from __future__ import annotations
 

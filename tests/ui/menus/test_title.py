@@ -183,7 +183,7 @@ def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
 
 
 def is_on_screen(pilot: Pilot, game_id: str) -> bool:
-    """Whether the card of a game is to be seen; a closed one may have room for one word only."""
+    """Return whether the card of a game is in sight; a closed one may have room for one word."""
     first = pilot.words(f"{game_id}.name").split()[0]
     return any(line.words.startswith(first) for line in pilot.read())
 

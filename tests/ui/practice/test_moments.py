@@ -1,4 +1,4 @@
-"""What mattered in a game: from the results to a second try, until it is found."""
+"""Key moments of a game: from the results to a second try, until it is found."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ read: what a slow machine takes longer for, it takes longer for in both.
 
 
 def plain_work_s() -> float:
-    """How long this machine takes at the moment for some 12 ms of plain Python."""
+    """Return how long this machine takes at the moment for some 12 ms of plain Python."""
     took_s = list[float]()
     for _ in range(3):
         before = time.thread_time()
@@ -64,7 +64,7 @@ def is_short(longest_s: float) -> bool:
 
 
 def frames(pilot: Pilot, until: Callable[[], object]) -> list[float]:
-    """What each frame costs of its own thread's time, until that is so."""
+    """Return what each frame costs of its own thread's time, until that is so."""
     spent: list[float] = []
     deadline = time.monotonic() + 60
     while not until():

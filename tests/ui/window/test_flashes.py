@@ -1,4 +1,4 @@
-"""What moves, flashes or sounds: fades, toasts, states of buttons, something seen with a sound."""
+"""Motion, flashes and sounds: fades, toasts, states of buttons, something seen with a sound."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def luminances() -> NDArray[np.float64]:
 
 
 def flashing_part(frames: list[NDArray[np.float64]]) -> float:
-    """What part of the screen flashes more often than three times in any second."""
+    """Return what part of the screen flashes more often than three times in any second."""
     low, high, way = frames[0].copy(), frames[0].copy(), np.zeros(GRID)
     turned: list[NDArray[np.bool_]] = []
     for now in frames[1:]:

@@ -141,7 +141,7 @@ def test_every_key_has_a_word_and_labels_are_of_keys_that_every_keyboard_has(pil
 
 
 class Layout(dict[int, int]):
-    """Where a layout has the characters that it sends, as pygame tells it."""
+    """Keyboard layout: where it has the characters that it sends, as pygame tells it."""
 
     def __missing__(self, key: int) -> int:
         return 0

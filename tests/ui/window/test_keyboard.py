@@ -27,7 +27,7 @@ def some_options(game_id: str) -> list[Any]:
 
 
 def has_pad(game_id: str) -> bool:
-    """Whether moves of the game are written on a pad of digits."""
+    """Return whether moves of the game are written on a pad of digits."""
     game = GAMES[game_id]
     return any(game.forms.signs(game.new(options, 0)) for options in some_options(game_id))
 
@@ -48,7 +48,7 @@ def signs_of_moves(game_id: str, options: list[Any]) -> set[str]:
 
 
 def signs_on(pilot: Pilot) -> set[str]:
-    """What the keys on the screen write now."""
+    """Return what the keys on the screen write now."""
     return {label(item) for item in pilot.page.items if len(label(item)) == 1}
 
 

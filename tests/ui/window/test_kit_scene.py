@@ -1,4 +1,4 @@
-"""What a scene of the kit does with actions: focus, presses, holds, lists, rows of forms."""
+"""Actions in a scene of the kit: focus, presses, holds, lists, rows of forms."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def choose_other(pilot: Pilot) -> None:
 
 
 def assert_other(pilot: Pilot, scene: str) -> None:
-    """What is on the screen is in the other language; a word may end a line that is marked."""
+    """Check that the screen is in the other language; a word may end a line that is marked."""
     words = all_words().items()
     english = {text for key, text in words if " " in text and not key.endswith((".name", ".who"))}
     assert pilot.scene_name == scene and not unmarked(pilot) & english

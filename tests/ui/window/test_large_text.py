@@ -1,4 +1,4 @@
-"""What large text must not cover, cut off or push out."""
+"""Large text covers nothing, and cuts or pushes nothing off."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def box_of_key(pilot: Pilot, key: str, **values: object) -> Box:
 
 
 def overlaps(a: Box, b: Box) -> bool:
-    """Whether letters do: a line is half again as high as they are."""
+    """Return whether letters do: a line is half again as high as they are."""
     is_beside = a[0] >= b[0] + b[2] or b[0] >= a[0] + a[2]
     apart = abs((a[1] + a[3] / 2) - (b[1] + b[3] / 2))
     return not is_beside and apart < (a[3] + b[3]) / 3
 
 
 def covered(pilot: Pilot, key: str) -> list[str]:
-    """What else is written where the words of ``key`` are."""
+    """Return what else is written where the words of ``key`` are."""
     words, box = pilot.words(key), box_of_key(pilot, key)
     others = [line for line in pilot.read() if line.words not in ("", words)]
     return [line.words for line in others if overlaps(line.box, box)]

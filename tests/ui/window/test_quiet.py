@@ -1,4 +1,4 @@
-"""What the program does while nothing happens, and what it repaints, to the pixel, and no more."""
+"""Quiet: what the program does while nothing happens, and repaints, to the pixel, and no more."""
 
 from __future__ import annotations
 

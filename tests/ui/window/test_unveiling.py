@@ -45,7 +45,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[None]:
 
 
 def forget(pilot: Pilot) -> None:
-    """Everything has to be painted anew."""
+    """Let everything be painted anew."""
     pilot.app.window.brush.forget()
     for _, *caches in PAINTED:
         for cache in caches:

@@ -109,6 +109,24 @@ def test_the_formatter_lays_out_all_but_a_few_tables() -> None:
     assert sum(source.count(UNFORMATTED) for source in sources) <= MAX_UNFORMATTED
 
 
+def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
+    """Those of properties may begin with "Whether" and such."""
+    vague = re.compile(r"(How|What|When|Where|Wh(ich|ose|y|o\w*|ether))\b")
+    wrong = []
+    for path in tracked("game/*.py", "scenes/*.py", "tests/*.py"):
+        for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                is_property = any("property" in dotted(one) for one in node.decorator_list)
+                if is_property or node.name.startswith("test_"):
+                    continue
+            elif not isinstance(node, ast.Module | ast.ClassDef):
+                continue
+            words = ast.get_docstring(node) or ""
+            if vague.match(words):
+                wrong.append(f"{path}: {words.splitlines()[0]}")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_no_two_test_files_have_one_name() -> None:
     """Pytest imports them by their names alone."""
     names = [path.rpartition("/")[2] for path in tracked("tests/**/test_*.py")]

@@ -75,7 +75,7 @@ def made(state: Any, move: Any) -> Transition:
 
 
 def shown(view: BoardView, state: Any) -> Iterator[Sprites]:
-    """Everything that may be on the screen at once, with a few of the moves."""
+    """Return everything that may be on the screen at once, with a few of the moves."""
     picture, moves = view.picture(state, SEATS), state.legal_moves()
     marks = view.marks(state, (), SEATS)
     yield picture

@@ -35,7 +35,7 @@ def frozen_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def ghost_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where a pawn would stand."""
+    """Paint where a pawn would stand."""
     pawn_art.pawn(easel, w / 2, _look(tint), has_shadow=False, is_frozen=False)
 
 
