@@ -22,22 +22,12 @@ from scenes.menus.seats.opponents import OpponentsScene
 from scenes.table.hud.notes import tracks
 from scenes.table.hud.places import RAIL_W
 from scenes.table.results.podium import STEP_W, TEAM_X, Podium
-from scenes.table.screens import opponent_comments
 from scenes.table.screens.attract_mode import AttractScene
+from scenes.table.screens.opponent_comments import FLAG, OpponentComments
 from scenes.ui.art.portraits import character_of
 
 QUORIDOR = GAMES["quoridor"]
 FOUR: dict[str, Any] = {"players": 4, "size": 5, "timer_s": 5}
-
-
-def test_three_computers_are_three_characters_near_the_chosen_one() -> None:
-    levels = list(QUORIDOR.levels)
-    for wanted in levels:
-        found = different_levels(levels, wanted, 3)
-        assert found[0] == wanted and len({character_of(level) for level in found}) == 3
-        assert different_levels(levels, wanted, 1, taken=[wanted])[0] != wanted
-    assert different_levels(["easy"], "easy", 3) == ["easy"] * 3
-    assert different_levels(levels, "endless", 1) == ["endless"]
 
 
 def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
@@ -54,6 +44,8 @@ def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
     assert all(pilot.shows(name) for _, name in computers) and pilot.has("level.hard.short")
     joined.lineup.set_level(0, joined.lineup.next_level())
     assert len({seat.level for seat in joined.lineup.seats}) == 4
+    assert different_levels(["easy"], "easy", 3) == ["easy"] * 3
+    assert different_levels(list(QUORIDOR.levels), "endless", 1) == ["endless"]
 
 
 def test_a_demonstration_has_different_characters_by_their_names_and_no_clock(pilot: Pilot) -> None:
@@ -84,31 +76,16 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_what_a_computer_says_covers_no_other_card(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, percent: int
-) -> None:
+def test_what_a_computer_says_covers_no_other_card(pilot: Pilot, percent: int) -> None:
     pilot.set(text_percent=percent)
     pilot.play("", "easy", "easy", "easy", players=4, size=9)
-    boxes: list[pygame.FRect] = []
-    monkeypatch.setattr(
-        opponent_comments,
-        "draw_bubble",
-        lambda brush, box, *_, **__: boxes.append(pygame.FRect(box)),
-    )
-    part = pilot.part(opponent_comments.OpponentComments)
-    for speaker, (x, y, w, h) in enumerate(pilot.scene.hud.places.cards):
-        part.says, part.speaker = pilot.words("temper.easy.you_cheated"), speaker
-        brush = pilot.app.window.brush
-        part.draw(brush, *pilot.scene.hud.speech_box(speaker))
-        cards = [pygame.FRect(one) for one in pilot.scene.hud.places.cards]
-        flags = [
-            pygame.FRect(
-                one.x, one.y - opponent_comments.FLAG, one.w, one.h + opponent_comments.FLAG
-            )
-            for one in cards
-        ]
-        others = [flag for k, flag in enumerate(flags) if k != speaker]
-        assert boxes[-1].w == w and boxes[-1].collidelist(others) < 0, (speaker, x, y, h)
+    talk, hud = pilot.part(OpponentComments), pilot.scene.hud
+    cards = [pygame.FRect(x, y - FLAG, w, h + FLAG) for x, y, w, h in hud.places.cards]
+    for speaker, card in enumerate(cards):
+        talk.says, talk.speaker = pilot.words("temper.easy.you_cheated"), speaker
+        box = pygame.FRect(talk.place(pilot.app.window.brush, *hud.speech_box(speaker)))
+        others = cards[:speaker] + cards[speaker + 1 :]
+        assert box.w == card.w and box.collidelist(others) < 0, speaker
 
 
 def test_who_is_out_may_skip_to_the_end_if_nobody_else_plays(pilot: Pilot) -> None:

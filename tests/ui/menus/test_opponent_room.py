@@ -16,7 +16,6 @@ from posted_pad import posted_pad
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.record.variations import VariationTree
-from game.core.rules.comment import Comment
 from game.registry import GAMES
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
@@ -134,12 +133,12 @@ def test_what_a_computer_says_covers_no_words(pilot: Pilot, game_id: str, percen
     pilot.play("", "easy", game_id=game_id, **({"timer_s": 0} if game_id == "quoridor" else {}))
     pilot.wait(4_500)
     hud, talk = pilot.scene.hud, pilot.part(OpponentComments)
-    pilot.scene._hint()
+    Keys(pilot).press(pilot.table.hint_button)
     pilot.until(lambda: pilot.table.session.coach.shown_count)
     for speaker in (0, 1) if game_id == "quoridor" else (1,):
-        talk._say(speaker, "temper.easy.hint", Comment("hint"))
+        talk.says, talk.speaker = pilot.words("temper.easy.hint"), speaker
         for _ in range(2):
-            pilot.redraw()
+            pilot.draw()
         box = talk.place(pilot.app.window.brush, *hud.speech_box(speaker))
         assert box is not None
         words = [line for line in pilot.read() if line.words and line.words not in talk.says]

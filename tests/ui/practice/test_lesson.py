@@ -223,13 +223,6 @@ def test_the_first_move_lets_it_go_for_good(pilot: Pilot, hand: Any) -> None:
     assert not offers(pilot)
 
 
-def test_who_knows_the_lesson_is_not_offered_it(pilot: Pilot) -> None:
-    known = {"even_steven": ("odd",)}
-    pilot.set(lessons=known)
-    begin_match(pilot)
-    assert not offers(pilot) and pilot.context.settings.lessons == known
-
-
 NUMBERS = {"subtraction_squares": 8, "even_steven": 7}
 PICTURES = {"quoridor": 9, "causality": 18, "reduction": 7, **NUMBERS}
 
