@@ -10,20 +10,20 @@ class Worker:
     """Does its work in a thread. Requests that come while it is busy are served together."""
 
     def __init__(self, work: Callable[[], None]) -> None:
-        """`work` must not raise."""
+        """`work` should not raise: that ends the thread, and the next request begins another."""
         self._work, self._lock = work, threading.Lock()
         self._is_wanted = False
         self._thread: threading.Thread | None = None
 
     @property
     def is_running(self) -> bool:
-        return self._thread is not None
+        return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
         """Work soon, on what there is then."""
         with self._lock:
             self._is_wanted = True
-            if self._thread is None:
+            if not self.is_running:
                 self._thread = threading.Thread(target=self._run, daemon=True)
                 self._thread.start()
 
@@ -31,7 +31,7 @@ class Worker:
         """Return whether all requests so far are served within the time."""
         if (thread := self._thread) is not None:
             thread.join(timeout_s)
-        return self._thread is None
+        return not self.is_running
 
     def _run(self) -> None:
         while True:
