@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, RunningPuzzle, TaskStage
 from game.core.match.match import Match
@@ -19,6 +19,9 @@ from game.words.message import Message
 
 HOUSE: Final = ""
 """Stands for the person as long as no person is known here."""
+
+Tasks: TypeAlias = Mapping[str, DayTask]
+"""The tasks of a game, by their days."""
 
 TABLES: Final = ("efforts", "day_tasks", "running_puzzle", "rungs", "mistakes")
 """Those with a person who practises."""
@@ -64,31 +67,26 @@ def load_practice(database: Database, person: str) -> Practice:
     return Practice(puzzles, days, RunningPuzzle(*running[0]) if running else None)
 
 
-def save_practice(connection: Connection, person: str, before: Practice, after: Practice) -> None:
-    """Write what a person has changed since `before`, in a transaction."""
-    efforts = [
-        {"person": person, "game": game, "puzzle": puzzle, **values(effort)}
-        for game, efforts in after.puzzles.items()
-        for puzzle, effort in efforts.items()
-        if effort != before.puzzles.get(game, {}).get(puzzle)
-    ]
-    tasks = [
-        {"person": person, "day": day, "game": game, **values(task, "left"), **_left(task.left)}
-        for day, tasks in after.days.items()
-        for game, task in tasks.items()
-        if task != before.task(day, game)
-    ]
-    put(connection, "efforts", efforts)
-    put(connection, "day_tasks", tasks)
-    if (running := after.running) != before.running:
-        connection.execute("DELETE FROM running_puzzle WHERE person = ?", (person,))
-        if running is not None:
-            put(connection, "running_puzzle", [{"person": person, **values(running)}])
+def save_effort(
+    connection: Connection, person: str, game: str, puzzle: str, effort: Effort, tasks: Tasks
+) -> None:
+    """Write what a person has done with a puzzle, and with tasks, in a transaction."""
+    row = {"person": person, "game": game, "puzzle": puzzle, **values(effort)}
+    put(connection, "efforts", [row])
+    save_tasks(connection, person, game, tasks)
 
 
-def _left(left: LeftOff | None) -> dict[str, str | None]:
-    puzzle, moves = (left.puzzle, json.dumps(left.moves)) if left else (None, None)
-    return {"left_puzzle": puzzle, "left_moves": moves}
+def save_tasks(connection: Connection, person: str, game: str, tasks: Tasks) -> None:
+    """Write what a person has done with the tasks of days, in a transaction."""
+    for day, task in tasks.items():
+        left = (task.left.puzzle, json.dumps(task.left.moves)) if task.left else (None, None)
+        row = {"person": person, "day": day, "game": game, **values(task, "left")}
+        put(connection, "day_tasks", [{**row, "left_puzzle": left[0], "left_moves": left[1]}])
+
+
+def save_running(connection: Connection, person: str, running: RunningPuzzle) -> None:
+    """Write which puzzle is on the table of a person, in a transaction."""
+    put(connection, "running_puzzle", [{"person": person, **values(running)}])
 
 
 def rung_counts(database: Database, game: str, person: str) -> Mapping[str, int]:

@@ -12,12 +12,15 @@ from game.core.learning.practice import DayTask, Effort, Practice, RunningPuzzle
 from game.registry import GAMES
 from game.store.practice import (
     KeptMoment,
+    Tasks,
     drop_moment,
     keep_moments,
     load_practice,
     moments_of,
     rung_counts,
-    save_practice,
+    save_effort,
+    save_running,
+    save_tasks,
 )
 from game.store.results import solved_puzzles
 from game.words.message import Message
@@ -85,24 +88,21 @@ class Practised:
 
     def begin(self, game: str, puzzle: AnyExercise, hints: int, day: str) -> None:
         """Begin a new try after so many hints; as a task of a ``day``, or ""."""
-        practice = self.practice
-        effort = practice.effort(game, puzzle.id).with_attempt(hints)
-        practice = practice.with_effort(game, puzzle.id, effort)
-        if day and practice.task(day, game) is None:
-            practice = practice.with_task(day, game, DayTask(par=puzzle.par))
-        self.save(practice)
+        effort = self.practice.effort(game, puzzle.id).with_attempt(hints)
+        is_new = day and self.practice.task(day, game) is None
+        self._save(game, puzzle, effort, {day: DayTask(par=puzzle.par)} if is_new else {})
         if puzzle.judge is None:
             self.run(game, puzzle, day)
 
     def run(self, game: str, puzzle: AnyExercise, day: str) -> None:
         """Note that the match on the table is that puzzle; as the task of a ``day``, or ""."""
-        self.save(replace(self.practice, running=RunningPuzzle(game, puzzle.id, day)))
+        self._database.write(save_running, self.learner, RunningPuzzle(game, puzzle.id, day))
 
     def hint(self, game: str, puzzle: AnyExercise, hints: int) -> None:
         """Note how many hints are open in the present try."""
         effort = self.practice.effort(game, puzzle.id)
         if hints > effort.hints:
-            self.save(self.practice.with_effort(game, puzzle.id, effort.with_hints(hints)))
+            self._save(game, puzzle, effort.with_hints(hints), {})
 
     def counting(self, game: str, day: str) -> DayTask | None:
         """Return the task of a ``day`` whose first try goes on; None if none does."""
@@ -115,16 +115,14 @@ class Practised:
         Of the cost, so much was ``spent`` on the task of the day before.
         """
         effort = self.practice.effort(game, puzzle.id).solved(cost, puzzle.par)
-        practice = self.practice.with_effort(game, puzzle.id, effort)
-        if task := self.practice.task(day, game):
-            practice = practice.with_task(day, game, task.solved(cost - spent))
-        self.save(practice)
+        task = self.practice.task(day, game)
+        self._save(game, puzzle, effort, {day: task.solved(cost - spent)} if task else {})
         return effort
 
     def note(self, game: str, day: str, change: Callable[[DayTask], DayTask]) -> None:
         """Note what has become of a task of a day."""
         if task := self.practice.task(day, game):
-            self.save(self.practice.with_task(day, game, change(task)))
+            self._database.write(save_tasks, self.learner, game, {day: change(task)})
 
     def day_of(self, game: str, puzzle: AnyExercise) -> str:
         """Return the day whose task the match about that puzzle is; "" if it is none."""
@@ -132,8 +130,5 @@ class Practised:
         is_that = running is not None and (running.game, running.puzzle) == (game, puzzle.id)
         return running.day if running is not None and is_that else ""
 
-    def save(self, practice: Practice) -> None:
-        """Save what the person in front of the screen has practised, if it is not the same."""
-        if practice != self.practice:
-            person, before = self.learner, self.practice
-            self._database.write(save_practice, person, before, practice)
+    def _save(self, game: str, puzzle: AnyExercise, effort: Effort, tasks: Tasks) -> None:
+        self._database.write(save_effort, self.learner, game, puzzle.id, effort, tasks)

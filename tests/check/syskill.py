@@ -30,7 +30,7 @@ from game.store.practice import (
     load_practice,
     moments_of,
     rung_counts,
-    save_practice,
+    save_effort,
 )
 from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
@@ -54,7 +54,8 @@ SAVED, SET, FINISHED, GONE, WRONG, DONE, SOLVED, OVERLOOKED, COUNTED = range(-1,
 expected.
 """
 
-PRACTICE: Final = Practice().with_effort("quoridor", "gate-1", Effort().with_attempt().solved(4, 4))
+TRY: Final = "quoridor", "gate-1", Effort().with_attempt().solved(4, 4)
+PRACTICE: Final = Practice({TRY[0]: {TRY[1]: TRY[2]}})
 
 
 class Calls:
@@ -152,7 +153,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
     done = "0106aa", GAME.id, "", {"won": 1}
     if _is_told(lambda: database.write(insert_rungs, *done)):
         acknowledge(DONE)
-    if _is_told(lambda: database.write(save_practice, "", Practice(), PRACTICE)):
+    if _is_told(lambda: database.write(save_effort, "", *TRY, {})):
         acknowledge(SOLVED)
     if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
         acknowledge(OVERLOOKED)

@@ -138,15 +138,6 @@ class Practice:
         """Return the record of a puzzle."""
         return self.puzzles.get(game, {}).get(puzzle, Effort())
 
-    def with_effort(self, game: str, puzzle: str, effort: Effort) -> Practice:
-        """Return the practice with this effort; its puzzle becomes the last one of its game."""
-        others = {k: e for k, e in self.puzzles.get(game, {}).items() if k != puzzle}
-        return replace(self, puzzles={**self.puzzles, game: {**others, puzzle: effort}})
-
     def task(self, day: str, game: str) -> DayTask | None:
         """Return the result of a day's task; None if it was never begun."""
         return self.days.get(day, {}).get(game)
-
-    def with_task(self, day: str, game: str, task: DayTask) -> Practice:
-        """Return the practice with this result of a task of a day."""
-        return replace(self, days={**self.days, day: {**self.days.get(day, {}), game: task}})

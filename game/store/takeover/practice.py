@@ -20,7 +20,7 @@ from game.core.learning.practice import (
 from game.core.record.bad_record import DamagedFile
 from game.core.search.strength import current_level
 from game.store.files import Disk
-from game.store.practice import HOUSE, give_to, save_practice
+from game.store.practice import HOUSE, give_to, save_effort, save_running, save_tasks
 from game.store.settings import backup_of, read_document
 
 if TYPE_CHECKING:
@@ -46,7 +46,14 @@ def old_practice(fs: Disk, path: Path, database: Database) -> None:
     practice = _practice(old_document(fs, path))
 
     def insert(connection: Connection) -> None:
-        save_practice(connection, HOUSE, Practice(), practice)
+        for game, efforts in practice.puzzles.items():
+            for puzzle, effort in efforts.items():
+                save_effort(connection, HOUSE, game, puzzle, effort, {})
+        for day, tasks in practice.days.items():
+            for game, task in tasks.items():
+                save_tasks(connection, HOUSE, game, {day: task})
+        if practice.running is not None:
+            save_running(connection, HOUSE, practice.running)
         give_to(connection, usual_person(connection))
 
     database.transact(insert)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -30,7 +31,7 @@ from game.store.practice import (
     load_practice,
     moments_of,
     rung_counts,
-    save_practice,
+    save_effort,
 )
 from game.store.takeover import open_database
 from game.store.takeover.owners import restore_sums
@@ -103,9 +104,10 @@ def _people(database: Database) -> None:
 
 def _practice(database: Database) -> None:
     """One more puzzle is tried, and one more match counts."""
-    found = load_practice(database, "")
-    more = found.with_effort("quoridor", "gate-2", Effort().with_attempt())
-    database.write(save_practice, "", found, more)
+    found, effort = load_practice(database, ""), Effort().with_attempt()
+    database.write(save_effort, "", "quoridor", "gate-2", effort, {})
+    quoridor = {**found.puzzles.get("quoridor", {}), "gate-2": effort}
+    more = replace(found, puzzles={**found.puzzles, "quoridor": quoridor})
     assert load_practice(database, "") == more
     before = rung_counts(database, "quoridor", "")
     done = "0106cc", "quoridor", "", {"won": 1}

@@ -14,6 +14,7 @@ from game.core.learning.exercise import CardResult
 from game.core.learning.practice import DayTask, Effort, TaskStage
 from game.core.learning.puzzle import Proved
 from game.registry import GAMES
+from game.store.practice import save_effort, save_tasks
 from scenes.input.actions import Button, Press
 from scenes.practice.daily import DailyScene
 from scenes.practice.puzzle import PuzzleScene
@@ -46,8 +47,8 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
             effort = (
                 Effort().with_attempt().with_hints(k % 3).solved(puzzle.par + k % 2, puzzle.par)
             )
-            practice = practised.practice.with_effort(game_id, puzzle.id, effort)
-            practised.save(practice)
+            save = save_effort, practised.learner, game_id, puzzle.id, effort, {}
+            pilot.library.database.write(*save)
         shelf(game_id, 0, 1)(pilot)
 
     return step
@@ -128,16 +129,16 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
 def practised_days(pilot: Pilot) -> None:
     """Two weeks of tasks, with a gap; today some are done, one is begun, one was shown."""
     practised = pilot.library.practised
-    today, practice = practised.now().date(), practised.practice
+    today, save = practised.now().date(), partial(pilot.library.database.write, save_tasks)
     games = list(GAMES)
     for back in (*range(6), *range(7, 13)):
         day = (today - timedelta(days=back)).isoformat()
         for game in games[: 5 - back % 3] if back else games[:2]:
             done = DayTask(TaskStage.DONE, 12, 12 if game == games[0] else 11, 12)
-            practice = practice.with_task(day, game, done)
+            save(practised.learner, game, {day: done})
     day = today.isoformat()
-    practice = practice.with_task(day, games[2], DayTask(par=11).add_cost(10))
-    practised.save(practice.with_task(day, games[3], DayTask(par=11).with_solution_shown()))
+    save(practised.learner, games[2], {day: DayTask(par=11).add_cost(10)})
+    save(practised.learner, games[3], {day: DayTask(par=11).with_solution_shown()})
 
 
 def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:

@@ -18,7 +18,7 @@ from game.core.learning.practice import DayTask, LeftOff, TaskStage
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.people import Person
-from game.store.practice import rung_counts
+from game.store.practice import rung_counts, save_tasks
 from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
@@ -170,7 +170,7 @@ def test_days_go_by_at_midnight_and_a_clock_that_is_set_back_hurts_nobody(pilot:
     set_clock(pilot, datetime(2026, 11, 24, 0, 0, 1))
     assert "24 November" in picked(pilot)
     practised, in_a_row = pilot.library.practised, pilot.words("daily.in_a_row", n=1)
-    practised.save(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
+    pilot.library.database.write(save_tasks, practised.learner, STEVEN.id, {"2026-11-23": SOLVED})
     set_clock(pilot, NOON - timedelta(days=3))
     assert "20 November" in picked(pilot) and in_a_row not in pilot.tree()
     set_clock(pilot, NOON)
@@ -209,7 +209,7 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     pilot.wait(600)
     assert pilot.scene.today is None
     practised = pilot.library.practised
-    practised.save(practised.practice.with_task("2026-11-23", STEVEN.id, SOLVED))
+    pilot.library.database.write(save_tasks, practised.learner, STEVEN.id, {"2026-11-23": SOLVED})
     pilot.set(last_game="quoridor")
     pilot.wait(600)
     today = pilot.scene.today

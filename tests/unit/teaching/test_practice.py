@@ -29,7 +29,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.people import Person
-from game.store.practice import KeptMoment, load_practice, save_practice
+from game.store.practice import KeptMoment, load_practice, save_effort, save_running, save_tasks
 from game.store.settings import Settings
 from scenes.user_data.library import Library
 
@@ -136,24 +136,22 @@ def test_every_game_with_puzzles_has_a_task_of_the_day_with_a_par() -> None:
 
 
 def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
-    practice = (
-        Practice(running=RunningPuzzle("quoridor", "gate-1", "2026-11-23"))
-        .with_effort("quoridor", "gate-1", Effort().with_attempt().with_hints(2).solved(4, 4))
-        .with_effort("reduction", "exact_2", Effort().with_attempt())
-        .with_task("2026-11-22", "quoridor", DayTask(TaskStage.DONE, 6, 6, 6))
-        .with_task("2026-11-23", "reduction", DayTask(par=3).add_cost(1))
-        .with_task(
-            "2026-11-23", "quoridor", DayTask(par=3).add_cost(2, LeftOff("gate-1", ("a", "b")))
-        )
-    )
-    database_in(tmp_path).write(save_practice, "", Practice(), practice)
+    database, running = database_in(tmp_path), RunningPuzzle("quoridor", "gate-1", "2026-11-23")
+    gate, exact = Effort().with_attempt().with_hints(2).solved(4, 4), Effort().with_attempt()
+    done, begun = DayTask(TaskStage.DONE, 6, 6, 6), DayTask(par=3).add_cost(1)
+    left = DayTask(par=3).add_cost(2, LeftOff("gate-1", ("a", "b")))
+    database.write(save_effort, "", "quoridor", "gate-1", gate, {"2026-11-22": done})
+    database.write(save_effort, "", "reduction", "exact_2", exact, {"2026-11-23": begun})
+    database.write(save_tasks, "", "quoridor", {"2026-11-23": left})
+    database.write(save_running, "", running)
+    puzzles = {"quoridor": {"gate-1": gate}, "reduction": {"exact_2": exact}}
+    days = {"2026-11-22": {"quoridor": done}, "2026-11-23": {"reduction": begun, "quoridor": left}}
+    practice = Practice(puzzles, days, running)
     assert load_practice(database_in(tmp_path), "") == practice
-    more = practice.with_effort("quoridor", "gate-1", Effort().with_attempt().solved(3, 4))
-    more = replace(more, running=None).with_task(
-        "2026-11-23", "reduction", DayTask(par=3).solved(3)
-    )
-    database_in(tmp_path).write(save_practice, "", practice, more)
-    assert load_practice(database_in(tmp_path), "") == more
+    again = Effort().with_attempt().solved(3, 4)
+    database.write(save_effort, "", "quoridor", "gate-1", again, {})
+    puzzles["quoridor"]["gate-1"] = again
+    assert load_practice(database_in(tmp_path), "") == practice
     assert solved_days(practice.days) == ["2026-11-22"]
 
 
