@@ -81,8 +81,8 @@ class Guide(ABC):
         """Return where to go, also the way there if it ``has_way``, and the effect of ``meant``."""
         return {}
 
-    def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
-        """Return boxes that words beside the board should leave free, besides legal targets.
+    def keep_clear(self, state: Any, player: Player, move: Any) -> Sequence[Box]:
+        """Return boxes that words about `move` should leave free, besides legal targets.
 
         They are in board units, given as middle, width and height.
         """

@@ -13,6 +13,7 @@ from game.even_steven.rules import Move, Op, Operate, State
 from scenes.boards.common.number_guide import NumberGuide
 from scenes.boards.common.numbers import UNIT
 from scenes.boards.even_steven.cards import cards
+from scenes.boards.even_steven.tower import sign
 from scenes.boards.guide import Box
 
 
@@ -53,6 +54,11 @@ class StevenGuide(NumberGuide):
         card = next(card for card in cards(state) if card.op is move.op)
         x, y, w, h = (length / UNIT for length in card.box)
         return x, y, w, h
+
+    def keep_clear(self, state: State, player: Player, move: Any) -> Sequence[Box]:
+        """Return the number."""
+        number = sign(state.number)
+        return ((number.x, number.y, number.w / 2, number.h),)
 
 
 GUIDE: Final = StevenGuide()

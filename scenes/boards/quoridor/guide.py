@@ -127,7 +127,7 @@ class QuoridorGuide(Guide):
             shown.update(_detour(state, player, meant, seats))
         return shown
 
-    def keep_clear(self, state: State, player: Player) -> Sequence[Box]:
+    def keep_clear(self, state: State, player: Player, move: Action) -> Sequence[Box]:
         """Return the guest's own pawn."""
         across = measures(state.options.size).cell
         return ((*centre(state.pawns[player]), across, across),)

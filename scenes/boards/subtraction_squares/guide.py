@@ -15,6 +15,8 @@ from scenes.boards.common.number_guide import NumberGuide
 from scenes.boards.common.numbers import UNIT
 from scenes.boards.guide import Box
 from scenes.boards.subtraction_squares import chips
+from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, rows_of
+from scenes.boards.subtraction_squares.field import LIFT, field_of
 
 SMALL: Final = 25
 """Largest square a gentle computer takes at first, if possible."""
@@ -36,9 +38,11 @@ class SquaresGuide(NumberGuide):
             return ()
         if step.after.outcome() is not None:
             return ("take", "win")
+        if step.before.total == step.before.options.start:
+            return ("take",)
         solution = solve(step.after)
         is_good = solution is not None and not solution.is_won
-        return ("take", "leave") if is_good and step.before.total < FEW else ("take",)
+        return ("take", "leave") if is_good else ("take",)
 
     def lesson(self, state: State, move: Move, turn: int) -> tuple[str, str]:
         if self.number_after(state, move) == 0:
@@ -68,6 +72,16 @@ class SquaresGuide(NumberGuide):
         root = isqrt(move.square)
         x, w = dict(chips.places(state, root))[root]
         return x / UNIT, chips.CHIPS_Y / UNIT, w / UNIT, chips.CHIP_H / UNIT
+
+    def keep_clear(self, state: State, player: Player, move: Any) -> Sequence[Box]:
+        """Return the lifted block, the sum, and what the other would face."""
+        rows, (x, y, side) = rows_of(state.total), field_of(state.total).block(isqrt(move.square))
+        boxes = (
+            (x + LIFT[0], y + LIFT[1], side, side),
+            (COLUMN_X, rows.sum_y, COLUMN_W, rows.sum_h),
+            (COLUMN_X, rows.faces_y, COLUMN_W, rows.faces_h),
+        )
+        return [(x / UNIT, y / UNIT, w / UNIT, h / UNIT) for x, y, w, h in boxes]
 
 
 GUIDE: Final = SquaresGuide()

@@ -32,8 +32,7 @@ def window(total: int, middle: int) -> range:
 def cells(total: int, left: int | None) -> Iterator[tuple[Key, Sprite]]:
     """Yield the strip with a ring around `left`; squares are amber, as they can be taken whole."""
     yield ("strip",), placed("subtraction_squares.strip", MIDDLE_X, Y, BAR_W, BAR_H, PLATE)
-    for key, x, tint in (("square", 34.0, "amber"), ("gift", 336.0, "acc")):
-        yield ("strip", key), placed("swatch", x, LEGEND_Y, 14, 14, PLATE, tint)
+    yield ("strip", "square"), placed("swatch", 34.0, LEGEND_Y, 14, 14, PLATE, "amber")
     shown = window(total, total if left is None else left)
     for slot, (number, x, w) in enumerate(_places(shown)):
         kind, ink = ("cell_square", "amber") if is_square(number) else ("cell", "off")

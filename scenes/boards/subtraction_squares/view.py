@@ -215,7 +215,6 @@ class SubtractionSquaresView(NumberView):
         said.append(Caption("faces", left, y, most, 20, anchor="midleft", players=other))
         y = strip.LEGEND_Y / UNIT
         said.append(Caption("a_square", 50 / UNIT, y, 6.6, 18, "bold", "sub", "midleft"))
-        said.append(Caption("a_gift", 352 / UNIT, y, 6.6, 18, "bold", "sub", "midleft"))
         return said
 
     def panels(

@@ -137,7 +137,9 @@ class FirstSteps:
         target = self._in_design(callout.at)
         paths = table.view.target_paths(table.state, callout.move)
         used = (table.stage.design_box(part) for path in paths for part in path if part.w)
-        (x, y), side = self._place(target, w, h, [*kept, *used])
+        clear = self._guest.guide.keep_clear(table.state, self._guest.player, callout.move)
+        others = [*kept, *used, *map(self._in_design, clear)]
+        (x, y), side = self._place(target, w, h, others)
 
         def point(brush: Brush, box: Box) -> None:
             brush.rounded((x, y + 4, w, h), "off", 18)
@@ -178,8 +180,6 @@ class FirstSteps:
         ]
         stage, cursor = self._table.stage, self._table.cursor
         others += (stage.design_box(one) for one, done in cursor.targets.items() if done)
-        kept = self._guest.guide.keep_clear(self._table.state, self._guest.player)
-        others += map(self._in_design, kept)
 
         def hidden(place: tuple[str, tuple[float, float]]) -> float:
             left, top = place[1]

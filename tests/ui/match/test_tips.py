@@ -11,9 +11,12 @@ from obeying import obey
 from pilot import Pilot
 from prompt import Prompt
 
+from game.core.match.match import Transition
 from game.core.match.match_setup import first_plan
 from game.registry import GAMES
+from game.subtraction_squares.rules import Take
 from scenes.boards import VIEWS
+from scenes.boards.subtraction_squares.guide import GUIDE
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.screens.begin import start
@@ -111,11 +114,24 @@ def test_a_tip_hides_neither_what_it_is_about_nor_the_aim(pilot: Pilot, game_id:
         picks = {pick for path in table.view.target_paths(table.state, tip.move) for pick in path}
         kept = [table.stage.design_box(pick) for pick in picks if pick.w]
         kept += [line.box for line in lines if line.words == sentence]
+        if game_id != "even_steven":  # whose large number leaves no room beside it
+            clear = first.guide.keep_clear(table.state, first.player, tip.move)[:1]
+            kept += [pilot.scene.hud._steps._in_design(box) for box in clear]
         for line in lines:
             if line.words in (title, *told):
                 assert not any(overlap(line.box, box) for box in kept), line.words
         table.submit(tip.move)
         pilot.wait(400)
+
+
+def test_a_number_that_the_first_tips_call_bad_is_a_bad_number_to_leave() -> None:
+    game = GAMES["subtraction_squares"]
+    guide, state = GUIDE, game.new(game.options(start=140), 1)
+    for square, tasks in ((16, ("take",)), (16, ()), (36, ("take", "leave"))):
+        before, mover = state, state.to_move
+        state = state.play(Take(square))
+        step = Transition(before, Take(square), state)
+        assert guide.done(step, 0) == (tasks if mover == 0 else ())
 
 
 @every_led_game

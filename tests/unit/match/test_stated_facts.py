@@ -115,7 +115,7 @@ def test_amber_totals_on_the_strip_can_be_taken_at_once() -> None:
 
 def test_green_totals_on_the_strip_are_lost_to_face() -> None:
     """Raised numbers on the strip are lost for the player to move, and no others."""
-    stated("subtraction_squares.board.a_gift", "good to leave")
+    stated("settings.show_routes.help", "good to leave")
     for total in (20, 99, 140, 5_000):
         for left in (total - 1, total - 4, total - 16):
             raised = {
