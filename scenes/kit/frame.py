@@ -107,7 +107,8 @@ class MenuButton(Pressable):
     def paint(self, brush: Brush, at: Placed) -> None:
         (x, y, w, h), letters = at.box, self._letters(brush)
         if self.device == "mouse":
-            brush.pill((x, y + 5, w, h - 10), "panel2", "line")
+            inset = min(max((h - brush.measure(self.words, letters)[1]) / 2, 2.0), 5.0)
+            brush.pill((x, y + inset, w, h - 2 * inset), "panel2", "line")
             brush.text(self.words, at.middle, letters, "bold", "text", "center")
         else:
             brush.text(self.words, (x + w - 8, y + h / 2), letters, "bold", "sub", "midright")

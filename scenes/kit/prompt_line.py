@@ -18,6 +18,8 @@ TIGHT_GAP = 12.0
 
 PILL_W, PILL_GAP = 32.0, 12.0
 """Of a prompt for the mouse: what is beside its words, and between it and the next."""
+PILL_H, PILL_MOST_H = 34.0, 40.0
+"""Height of a prompt for the mouse; large letters make it higher."""
 
 
 class Prompt(NamedTuple):
@@ -63,7 +65,8 @@ class Sign(NamedTuple):
         fit = self.words_w if self.is_squeezed else None
         if self.kind == "mouse":
             tone, ink = ("panel2", "text") if self.is_live else ("panel", "dim")
-            brush.pill((self.x, y - 17, self.width - PILL_GAP, 34), tone, "line")
+            high = min(max(brush.measure(self.words, self.size)[1], PILL_H), PILL_MOST_H)
+            brush.pill((self.x, y - high / 2, self.width - PILL_GAP, high), tone, "line")
             middle = self.x + (self.width - PILL_GAP) / 2, y
             brush.text(self.words, middle, self.size, "bold", ink, "center", fit=fit)
             return

@@ -310,7 +310,8 @@ class Stepper(Pressable):
             ink = "text" if is_focused else "sub" if self.is_enabled else "dim"
             look, room = (at.letters or self.SIZE, "bold", ink, "midleft"), w - wide - LABEL_PAD
             brush.text(self.label, (x + 20, middle), *look, fit=room)
-        inset = min(6.0, max(2.0, (h - 32) / 2))
+        high = max(brush.measure(self.value, self.SIZE, "heavy")[1], 32.0)
+        inset = min(6.0, max(2.0, (h - high) / 2))
         brush.rounded((left, y + inset, wide, h - 2 * inset), "hole", 12)
         for step, icon, place in ((-1, "arrow_left", left + 20), (1, "arrow_right", x + w - 20)):
             if self.can_step(step) and self.is_enabled:

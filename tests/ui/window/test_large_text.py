@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from aside_screens import set_up
@@ -22,7 +23,7 @@ from scenes.kit.prompt_line import SAFE_RIGHT
 from scenes.kit.widgets import Stepper, TextButton
 from scenes.menus.options import OptionsScene
 from scenes.menus.settings import SettingsScene
-from scenes.ui.brush import Box
+from scenes.ui.brush import Box, Brush
 
 DEVICES = ("mouse", "keys:left", "keys:right", "pad:1")
 OF_FOUR = {"players": 4, "size": 11, "boards": 7}
@@ -155,6 +156,27 @@ def test_the_title_breaks_no_word_and_its_names_stand_in_one_line(pilot: Pilot) 
 def letters_of(pilot: Pilot, kind: type[Node]) -> list[float]:
     """Return the size of the letters of every item of that kind on the screen."""
     return [item.placed.letters for item in pilot.page.items if type(item.node) is kind]
+
+
+def test_letters_stay_in_their_pills_and_slots(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Box] = []
+    rounded = Brush.rounded
+
+    def noted(brush: Brush, box: Box, *look: Any, **more: Any) -> None:
+        drawn.append(box)
+        rounded(brush, box, *look, **more)
+
+    join(pilot)
+    pilot.click(20, 400)  # on nothing: there is a mouse
+    monkeypatch.setattr(Brush, "rounded", noted)
+    words = [pilot.words("join.person"), pilot.words("menu.back")]
+    for line in [line for line in pilot.read() if line.words in words]:
+        x, y, w, h = line.box
+        around = [box for box in drawn if box[0] <= x and x + w <= box[0] + box[2]]
+        high = min(box[3] for box in around if box[1] < y + h / 2 < box[1] + box[3])
+        assert high >= 0.85 * h, (line.words, high, h)
 
 
 def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
