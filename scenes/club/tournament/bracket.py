@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from game.club.cup import Cup, Pairing, Place, tries
 from game.club.cup_facts import CupFact, closest, upset
 from game.club.cup_knockout import Box as Match
-from game.club.cup_knockout import bracket, event_at, turns
-from game.club.cup_table import champions, pairings
+from game.club.cup_knockout import bracket, event_at
+from game.club.cup_table import champions, matches_played, pairings
 from game.registry import GAMES
 from game.words.message import Value
 from scenes.club.tournament.next_match import logo
@@ -70,18 +70,17 @@ def bracket_body(scene: Tournament) -> Node:
             sides[side].append(_match(scene, rounds, row[at]))
     winners = [cup.entrant(place) for place in champions(cup)]
     head = winners[0].name if winners else ""
-    next_one = scene.next_one
-    if not winners and next_one and next_one.turn == turns(len(cup.rules.entrants)) - 1:
-        head = words("cup.the_final")
-    size = 60.0 if len(head) < 8 else 46.0
+    size, scale = 60.0 if len(head) < 8 else 46.0, 0.84 if winners else 1.0
     parts = [
+        Spacer(38.0) if winners else None,  # below the name of the tournament
         logo(head.upper(), size, "look2", "amber", "look0", 0.0, 10.0),
-        plinth(winners, words("cup.champion" if winners else "cup.champion_who")),
+        plinth(winners, words("cup.champion" if winners else "cup.champion_who"), scale),
         Row([_match(scene, rounds, rounds[-1][0])], justify="center", key="final"),
     ]
     justify = "between" if sides[0][1:] else "center"  # both sides are as long
     left, right = (Column(side, pad=(0.0, 12.0), justify=justify) for side in sides)
-    facts = [_fact(scene, fact) for fact in (closest(cup), upset(cup))]
+    told = (closest(cup), upset(cup)) if matches_played(cup) > 1 else (None, None)
+    facts = [_fact(scene, fact) for fact in told]
     inner = Row([left, facts[0], Column(parts, 4.0, width=340.0), facts[1], right], 0.0)
     going = tuple((match.turn, match.at, match.winner) for row in rounds for match in row)
 
@@ -139,7 +138,9 @@ def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -
     if match.number is not None:
         tint, label = "acc" if is_next else "line", " - ".join(names) or scene.words(key)
         card = Card(inner, tint, 0.0, is_next, 18.0, key=number, label=label)
-    does = Text(scene.words(scene.play_key), "strong", "acc_ink", size=18)
+    is_wordless = scene.theme.text_scale > 1.0  # large letters would cover the lower name
+    words = Text(scene.words(scene.play_key), "strong", "acc_ink", size=18)
+    does = None if is_wordless else words
     play = Row([Icon("play", 16.0, "acc_ink"), does], "s", (14.0, 4.0), "center")
     pill = Anchored(Plate(play, "acc", 16.0), number, 0.5, 1.0, 0.0, 4.0) if is_next else None
     both = Layers([card, pill], width=BOX_W, height=high, key=box)

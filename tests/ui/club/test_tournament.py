@@ -12,7 +12,8 @@ from game.club.cup import Cup, Form
 from game.club.cup_table import is_over, waiting
 from scenes.club.tournament.play import unfinished_cup_match
 from scenes.input.actions import Button
-from scenes.kit.leaves import Live
+from scenes.kit.leaves import Live, Picture
+from scenes.kit.widgets import Plate
 
 
 def opened(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
@@ -171,3 +172,40 @@ def test_the_list_counts_those_that_are_over_too(pilot: Pilot) -> None:
     assert "*Card" in pilot.tree(), "one that goes on has the focus, not the button"
     Mouse(pilot).choose_key(f"cup.form.{Form.SWISS.value}")
     assert pilot.scene_name == "TournamentFormScene", "a short list leaves room for what is new"
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_bracket_hides_no_name_and_tells_of_one_match_nothing(
+    pilot: Pilot, percent: int
+) -> None:
+    pilot.set(text_percent=percent)
+    for played in (0, 1, 2):
+        cup = made(pilot, Form.KNOCKOUT, 3, played, length=1)
+        pilot.go.title()
+        pilot.go.cup(cup.id)
+        pilot.frame()
+        assert pilot.has("cup.fact.longest") == pilot.has("cup.fact.quickest") == (played == 2)
+        names = [line.box for line in pilot.read() if line.words in ("Mira", "Mason", "Gus")]
+        tags = [
+            one.box
+            for one in pilot.scene.screen.placed
+            if isinstance(one.node, Plate) and one.node.tint == "acc"
+        ]
+        assert len(tags) == (played < 2)
+        for x, y, w, h in tags:
+            over = [at for at in names if at[0] < x + w and x < at[0] + at[2]]
+            assert all(y >= at[1] + 0.8 * at[3] or y + h <= at[1] for at in over), (played, over)
+
+
+def test_the_champion_stands_below_the_name_of_the_tournament(pilot: Pilot) -> None:
+    for percent in (100, 150):
+        pilot.set(text_percent=percent)
+        cup = made(pilot, Form.KNOCKOUT, 8, 7, length=1)
+        pilot.go.title()
+        pilot.go.cup(cup.id)
+        pilot.frame()
+        pictures = [one for one in pilot.scene.screen.placed if isinstance(one.node, Picture)]
+        shown = [(one.node.shows, one.middle[1]) for one in pictures]
+        (at, size), *_ = [(y, what[2]) for what, y in shown if what[0] == "logo"]
+        title = next(line.box for line in pilot.read() if line.words == "FRIDAY SOFA CUP")
+        assert at - size / 2 > title[1] + 0.8 * title[3], percent
