@@ -89,9 +89,10 @@ class CoursePanel:
         """Return the panel that shows how the game went: its last moves, then the look back."""
         is_mistake = self.review.turning_point is not None
         words, lookback, film = self._context.words, self.lookback, self.film
+        board = Live(0.0, 0.0, lambda brush, box, now_ms: film.draw(brush), grow=1.0)
+        last = Panel(board, words("results.last_moves"), radius=22.0, grow=1.0)
         if not film.is_over:
-            last = Live(0.0, 0.0, lambda brush, box, now_ms: film.draw(brush), grow=1.0)
-            return Panel(last, words("results.last_moves"), radius=22.0, grow=1.0)
+            return last
         turned, buttons = lookback.turned, []
         if turned is not None:
             buttons.append(self._button("turn", words(*self.turn_keys), None, "amber"))
@@ -103,7 +104,8 @@ class CoursePanel:
         if not lookback.review.evaluations:
             match = self._match
             race = notes.race(self._context, match.game, match.seats, match.states)
-            return Column([Layers([race], grow=1.0), *buttons], grow=1.0)
+            shown = race or (last if film.has_picture else None)
+            return Column([Layers([shown], grow=1.0), *buttons], grow=1.0)
         says = [Text(self._graph.summary(lookback), "note", lines=0)]
         if turned is not None:
             short = words(f"replays.{'turned' if is_mistake else 'swing'}", n=turned)

@@ -26,11 +26,11 @@ class LastMoves:
         self._match, self._view = match, VIEWS[match.game.id]
         self._theme = context.window.brush.theme
         self._stage = Stage(box)
-        self.ply = max(match.ply - MAX_MOVES, 0)
         self._wait_ms, self._left_ms = APART_MS, MAX_MS
-        is_shown = not (self._theme.is_calm or match.has_secrets) and match.ply > 0
-        self.is_over = not is_shown
-        if is_shown:
+        self.has_picture = not match.has_secrets and match.ply > 0
+        self.is_over = self._theme.is_calm or not self.has_picture
+        self.ply = match.ply if self.is_over else max(match.ply - MAX_MOVES, 0)
+        if self.has_picture:
             self._stage.show(self._view.picture(match.state_at(self.ply), match.seats))
 
     def update(self, tick_ms: int) -> bool:

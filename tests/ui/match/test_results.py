@@ -149,6 +149,19 @@ def test_the_last_moves_are_shown_again_and_the_podium_rises(pilot: Pilot) -> No
     assert pilot.scene.course.film.is_over and not pilot.scene.podium.is_rising
 
 
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_a_game_without_a_measure_keeps_its_last_board_in_sight(
+    pilot: Pilot, is_calm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GameReview, "review", property(lambda lookback: Review()))
+    pilot.set(reduced_motion=is_calm)
+    ended(pilot, 2, "reduction")
+    film = pilot.scene.course.film
+    pilot.until(lambda: film.is_over)
+    pilot.frame()
+    assert pilot.has("results.last_moves") and film.ply == pilot.table.match.ply
+
+
 def test_every_game_has_an_end_that_can_be_shown(pilot: Pilot) -> None:
     for game_id in GAMES:
         ended(pilot, 2 if game_id != "causality" else 0, game_id)
