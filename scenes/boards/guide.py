@@ -58,6 +58,10 @@ class Guide(ABC):
     def done(self, step: Transition, player: Player) -> Sequence[str]:
         """Return the tasks that ``step`` fulfils."""
 
+    def out_of_reach(self, state: Any, player: Player) -> Sequence[str]:
+        """Return the tasks that hardly any way leads to any more."""
+        return ()
+
     @abstractmethod
     def callouts(
         self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any

@@ -60,6 +60,12 @@ class QuoridorGuide(Guide):
         is_home = player in step.after.winners
         return (*kinds.get(type(step.move), ()), *(("goal",) if is_home else ()))
 
+    def out_of_reach(self, state: State, player: Player) -> Sequence[str]:
+        """Return the jump once the pawns have passed each other."""
+        (x, y), (other_x, other_y) = state.pawns[player], state.pawns[1 - player]
+        dx, dy = goal_direction(state, player)
+        return ("jump",) if (x - other_x) * dx + (y - other_y) * dy > 0 else ()
+
     def callouts(
         self,
         state: State,

@@ -74,12 +74,12 @@ class FirstSteps:
         says, if it ``has_remark`` and there is room for both.
         """
         words, guest, kind = self._context.words, self._guest, self._context.devices.last_kind
-        rows = [Layers([self._row(task)], height=MIN_ROW, grow=1.0) for task in guest.guide.tasks]
+        rows = [Layers([self._row(task)], height=MIN_ROW, grow=1.0) for task in guest.tasks]
         skip = [KeySign(kind, Button.PREV), Text(words("play.first_skip"), "body", grow=1.0)]
         foot = [rule(), Row(skip, "s", (12.0, 0.0), "center", height=SKIP_H - 12.0)]
         title = Text(words("play.first_title"), "section", "acc")
         head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
-        airy = [Layers([self._row(task)], height=ROW) for task in guest.guide.tasks]
+        airy = [Layers([self._row(task)], height=ROW) for task in guest.tasks]
         lists = (Column(shown, 0.0, grow=1.0) for shown in (airy, rows))
         below = [] if kind == "mouse" else foot
         ways = [Column([head, tasks, *below], 0.0) for tasks in lists]

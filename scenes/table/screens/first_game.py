@@ -75,6 +75,12 @@ class FirstGame:
         return self.is_on, self._done, self.remark, self.current, self.callout
 
     @property
+    def tasks(self) -> Sequence[str]:
+        """The tasks that have been fulfilled, or still can be."""
+        lost = self.guide.out_of_reach(self._match.state, self.player)
+        return [task for task in self.guide.tasks if task in self._done or task not in lost]
+
+    @property
     def done(self) -> tuple[str, ...]:
         """The tasks that have been fulfilled."""
         return self._done

@@ -93,6 +93,15 @@ def test_one_press_begins_it_and_one_makes_the_first_step_which_is_ticked(pilot:
     assert ahead.callout is None and ahead.current == "goal", "what has been explained glows"
 
 
+def test_no_jump_is_asked_for_when_the_pawns_have_passed(pilot: Pilot) -> None:
+    for moves, is_listed in ((FACE_TO_FACE, True), ((*FACE_TO_FACE, Jump((4, 3))), False)):
+        first = led(pilot, *moves)
+        assert ("jump" in first.tasks) == is_listed
+        pilot.frame()
+        who = pilot.table.match.seats[1].name
+        assert pilot.has("quoridor.guide.task_jump", who=who) == is_listed
+
+
 def log_top(pilot: Pilot) -> float:
     """Return where the list of moves begins: below the opponent's bubble, if there is one."""
     title = pilot.words("play.last_moves")
