@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -20,6 +21,20 @@ def imported(module: str, name: str) -> Callable[[], Any]:
         return found() if callable(found) else found
 
     return fetch
+
+
+def find_module(name: str) -> ModuleType | None:
+    """Return the module of that name, or None if there is none.
+
+    Raises:
+        ModuleNotFoundError: The module is there, and one that it needs is not.
+    """
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not name.startswith(missing.name):
+            raise
+        return None
 
 
 class LazyMapping(Mapping[str, T]):

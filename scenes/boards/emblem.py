@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Final, NamedTuple
 
+from game.core.lazy import find_module
 from scenes.ui.art import pawn_art
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
@@ -34,17 +34,14 @@ class Emblem(NamedTuple):
 @cache
 def emblem_of(game_id: str) -> Emblem:
     """Return the emblem of a game, which needs no rules; a plain one if the game has none."""
-    name = f"{__package__}.{game_id}.emblem"
-    try:
-        made: Emblem = import_module(name).EMBLEM
-    except ModuleNotFoundError as missing:
-        if missing.name is None or not name.startswith(missing.name):
-            raise  # the emblem is there, and what it needs is not
-        import logging
+    found = find_module(f"{__package__}.{game_id}.emblem")
+    if found is not None:
+        emblem: Emblem = found.EMBLEM
+        return emblem
+    import logging
 
-        logging.getLogger(__name__).warning("no emblem for %r", game_id)
-        return Emblem(_plain, "muted")
-    return made
+    logging.getLogger(__name__).warning("no emblem for %r", game_id)
+    return Emblem(_plain, "muted")
 
 
 def _plain(easel: Easel, phase: float) -> None:
@@ -60,11 +57,6 @@ def smooth(t: float) -> float:
     """Slow, fast, slow: how far a part of the loop has come, 0 before it and 1 after it."""
     t = min(max(t, 0.0), 1.0)
     return t * t * (3 - 2 * t)
-
-
-def interpolate(a: float, b: float, t: float) -> float:
-    """Return the value ``t`` of the way from ``a`` to ``b``."""
-    return a + (b - a) * t
 
 
 def pawn(easel: Easel, at: Point, r: float, look: int) -> None:

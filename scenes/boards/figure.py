@@ -72,15 +72,21 @@ class Figure:
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Figure) and self.sprites == other.sprites)
 
-    def draw(self, brush: Brush, box: Box) -> None:
-        """Draw in the middle of `box`, as large as fits; nothing in a window of a few pixels."""
+    def _fit(self, box: Box) -> tuple[float, Box]:
+        """Return the length of a board unit, and the part of `box` that is filled."""
         left, top, right, bottom = self.frame
         x, y, w, h = box
-        if min(w, h) <= 0:
-            return
-        unit = min(w / (right - left), h / (bottom - top))
-        zoom = min(unit / FIGURE_UNIT, 1.0)
+        unit = max(min(w / (right - left), h / (bottom - top)), 0.0)
         wide, high = (right - left) * unit, (bottom - top) * unit
+        return unit, (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
+
+    def draw(self, brush: Brush, box: Box) -> None:
+        """Draw in the middle of `box`, as large as fits; nothing in a window of a few pixels."""
+        left, top, _, _ = self.frame
+        unit, middle = self._fit(box)
+        if not unit:
+            return
+        zoom = min(unit / FIGURE_UNIT, 1.0)
 
         def size(sprite: Sprite) -> Spot:
             wide, high = turned_size(sprite.w * unit, sprite.h * unit, sprite.angle)
@@ -96,7 +102,6 @@ class Figure:
                 easel, lambda sprite: ((sprite.x - left) * unit, (sprite.y - top) * unit)
             )
 
-        middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
         margin = self.margin * zoom
         brush.stamp(("figure", self, unit), middle, paint_all, margin=margin, has_parts=True)
 
@@ -109,15 +114,10 @@ class Figure:
 
     def draw_apart(self, brush: Brush, box: Box) -> None:
         """Draw each thing by itself, for a picture that changes in parts."""
-        left, top, right, bottom = self.frame
-        x, y, w, h = box
-        if min(w, h) <= 0:
-            return
-        unit = min(w / (right - left), h / (bottom - top))
+        left, top, _, _ = self.frame
+        unit, (x, y, _, _) = self._fit(box)
         zoom = min(unit / FIGURE_UNIT, 1.0)
-        x += (w - (right - left) * unit) / 2
-        y += (h - (bottom - top) * unit) / 2
-        for sprite in self.sprites:
+        for sprite in self.sprites if unit else ():
             wide, high = (side * unit for side in turned_size(sprite.w, sprite.h, sprite.angle))
             at = x + (sprite.x - left) * unit - wide / 2, y + (sprite.y - top) * unit - high / 2
             alone = replace(sprite, x=0.0, y=0.0)

@@ -59,6 +59,20 @@ class TransitionKind(Enum):
 _LAST = (TransitionKind.BLENDED, TransitionKind.ROLLED, TransitionKind.ROSE)
 """What lasts as long as the rest does, or begins after it."""
 
+_DURATIONS = {
+    TransitionKind.DROPPED: "board",
+    TransitionKind.SLID: "step",
+    TransitionKind.JUMPED: "jump",
+    TransitionKind.TURNED: "flip",
+    TransitionKind.SWEPT: "sweep",
+    TransitionKind.SUNK: "rise",
+    TransitionKind.RISEN: "rise",
+    TransitionKind.FLOWN: "fly",
+    TransitionKind.ROLLED: "number",
+    TransitionKind.ROSE: "win",
+}
+"""Durations of the theme; those of all others are "glow"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pose:
@@ -93,15 +107,22 @@ class ObjectChange:
 def crossed(before: Sprites, after: Sprites, theme: Theme) -> list[ObjectChange]:
     """Return everything that differs but the ground: it fades out as it was and in as it is."""
     found, duration_ms = [], theme.duration_ms("glow")
-    for key in {**before, **after}:
-        a, b = before.get(key), after.get(key)
-        if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
-            continue
+    for key, a, b in _differing(before, after):
         if a is not None:
             found.append(ObjectChange((GONE, *key), TransitionKind.BLENDED, a, None, duration_ms))
         if b is not None:
             found.append(ObjectChange(key, TransitionKind.BLENDED, None, b, duration_ms))
     return found
+
+
+def _differing(
+    before: Sprites, after: Sprites
+) -> Iterator[tuple[Key, Sprite | None, Sprite | None]]:
+    """Yield what differs above the ground: its key, and what it was and is."""
+    for key in {**before, **after}:
+        a, b = before.get(key), after.get(key)
+        if a != b and (a or b).z >= 0:  # type: ignore[union-attr]  # one of the two is there
+            yield key, a, b
 
 
 def changes(
@@ -112,10 +133,7 @@ def changes(
     With reduced motion there is nothing but cross-fades.
     """
     found = []
-    for key in {**before, **after}:
-        a, b = before.get(key), after.get(key)
-        if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
-            continue
+    for key, a, b in _differing(before, after):
         if (is_up(a) and is_up(b)) or isinstance(nature_of(a or b), Herald):
             continue  # there are too many of them, or it is too large, to be blended
         if nature_of(a or b) is SWEEP and not theme.has_flashes:
@@ -221,30 +239,14 @@ def _kind(before: Sprite | None, after: Sprite | None, is_bent: bool) -> Transit
 
 
 def _duration_ms(kind: TransitionKind, after: Sprite | None, theme: Theme) -> int:
-    match kind:
-        case TransitionKind.DROPPED:
-            return theme.duration_ms("board") + theme.duration_ms("squash")
-        case TransitionKind.SLID:
-            return theme.duration_ms("step")
-        case TransitionKind.JUMPED:
-            more = len(after.via) - 1 if after else 0
-            return theme.duration_ms("jump") + more * theme.duration_ms("jump_each")
-        case TransitionKind.TURNED:
-            return theme.duration_ms("flip")
-        case TransitionKind.SWEPT:
-            return theme.duration_ms("sweep")
-        case TransitionKind.SUNK | TransitionKind.RISEN:
-            return theme.duration_ms("rise")
-        case TransitionKind.FLOWN:
-            return theme.duration_ms("fly")
-        case TransitionKind.ROLLED:
-            return theme.duration_ms("number")
-        case TransitionKind.ROSE:
-            return theme.duration_ms("win")
-        case TransitionKind.RESHAPED:
-            nature = nature_of(after)
-            return theme.duration_ms(nature.change if isinstance(nature, Solid) else "glow")
-    return theme.duration_ms("glow")
+    duration_ms = theme.duration_ms(_DURATIONS.get(kind, "glow"))
+    if kind is TransitionKind.DROPPED:
+        return duration_ms + theme.duration_ms("squash")
+    if kind is TransitionKind.JUMPED and after is not None:
+        return duration_ms + (len(after.via) - 1) * theme.duration_ms("jump_each")
+    if kind is TransitionKind.RESHAPED and isinstance(nature := nature_of(after), Solid):
+        return theme.duration_ms(nature.change)
+    return duration_ms
 
 
 def poses(change: ObjectChange, elapsed_ms: float) -> Iterator[Pose]:
@@ -278,8 +280,6 @@ def poses(change: ObjectChange, elapsed_ms: float) -> Iterator[Pose]:
         yield _sunk(a, in_quad(t))
     elif change.kind is TransitionKind.RISEN and b:
         yield _sunk(b, 1.0 - out_back(t))
-    elif a and b:
-        yield _blended(a, b, t)
     elif a:
         yield Pose(a, 1.0 - t)
     elif b:

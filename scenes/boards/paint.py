@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from importlib import import_module
 from typing import Final
 
+from game.core.lazy import find_module
 from scenes.boards.shape import Shape, Shapes
 from scenes.boards.sprite import Sprite
 from scenes.ui.easel import Easel
@@ -30,13 +30,8 @@ PLAIN: Final = Shape(plain)
 
 def shapes_of(owner: str) -> Shapes:
     """Return the shapes that the game ``owner`` declares; none if it has no painters."""
-    name = f"{__package__}.{owner}.painters"
-    try:
-        shapes: Shapes = import_module(name).SHAPES
-    except ModuleNotFoundError as missing:
-        if missing.name is None or not name.startswith(missing.name):
-            raise  # the painters are there, and what they need is not
-        return {}
+    painters = find_module(f"{__package__}.{owner}.painters")
+    shapes: Shapes = {} if painters is None else painters.SHAPES
     return shapes
 
 

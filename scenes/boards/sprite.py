@@ -7,6 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
+from scenes.ui.ease import interpolate
+
 BAND: Final = 0.22
 """How wide a band of light that sweeps over its way is, in ways."""
 
@@ -46,6 +50,16 @@ Sprites: TypeAlias = Mapping[Key, Sprite]
 
 Spot: TypeAlias = tuple[float, float]
 """x, y in board units."""
+
+
+def seat_tint(player: Player | None, seats: Sequence[Seat]) -> str:
+    """Return the colour of a seat; muted for None."""
+    return "muted" if player is None else f"look{seats[player].look}"
+
+
+def look_of(tint: str) -> int:
+    """Return the look of the seat whose colour `tint` is."""
+    return int(tint.removeprefix("look"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +110,16 @@ def interpolate_sprites(a: Sprite, b: Sprite, t: float, *, is_settled: bool = Fa
     x, y = (
         _along([(a.x, a.y), *b.via, (b.x, b.y)], t)
         if b.via
-        else (_mix(a.x, b.x, t), _mix(a.y, b.y, t))
+        else (interpolate(a.x, b.x, t), interpolate(a.y, b.y, t))
     )
     return Sprite(
         b.shape,
         x,
         y,
-        b.w if is_settled else _mix(a.w, b.w, t),
-        b.h if is_settled else _mix(a.h, b.h, t),
-        _mix(a.angle, b.angle, t),
-        _mix(a.alpha, b.alpha, t),
+        b.w if is_settled else interpolate(a.w, b.w, t),
+        b.h if is_settled else interpolate(a.h, b.h, t),
+        interpolate(a.angle, b.angle, t),
+        interpolate(a.alpha, b.alpha, t),
         b.tint,
         b.text,
         b.z,
@@ -114,13 +128,9 @@ def interpolate_sprites(a: Sprite, b: Sprite, t: float, *, is_settled: bool = Fa
     )
 
 
-def _mix(a: float, b: float, t: float) -> float:
-    return a + (b - a) * t
-
-
 def _along(points: Sequence[tuple[float, float]], t: float) -> tuple[float, float]:
     """Return the point ``t`` of the way along ``points``, each leg taking the same time."""
     leg = min(int(t * (len(points) - 1)), len(points) - 2)
     part = t * (len(points) - 1) - leg
     (ax, ay), (bx, by) = points[leg], points[leg + 1]
-    return _mix(ax, bx, part), _mix(ay, by, part)
+    return interpolate(ax, bx, part), interpolate(ay, by, part)

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from scenes.boards import motion, paint
-from scenes.boards.cue import cue
-from scenes.boards.figure import Copies, frame_of
+from scenes.boards.figure import Copies, Figure
 from scenes.boards.hit_target import HitTarget
 from scenes.boards.motion import ObjectChange, Pose
 from scenes.boards.particle_bursts import ParticleBurst, all_bursts
@@ -35,25 +34,6 @@ GROUND_MARGIN: Final = 64.0
 """Room for the shadow round the ground."""
 
 
-class Ground:
-    """Ground under everything, which never moves: hashed, measured and painted once.
-
-    Attributes:
-        frame: Left, top, right and bottom of it all; a unit square if there is nothing.
-    """
-
-    def __init__(self, sprites: Iterable[Sprite]) -> None:
-        self.sprites = tuple(sorted(sprites, key=lambda sprite: sprite.z))
-        self.frame = frame_of(self.sprites)
-        self._hash = hash(self.sprites)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ground) and self.sprites == other.sprites
-
-
 class Stage:
     """Shows pictures in ``box`` (design units), which their ground fills without distortion.
 
@@ -72,7 +52,7 @@ class Stage:
         self._elapsed_ms = self._changed_ms = self._duration_ms = 0
         self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
         self.particles = Particles()
-        self._set_ground([])
+        self._set_ground({})
 
     @property
     def ground(self) -> Hashable:
@@ -95,20 +75,20 @@ class Stage:
         self._place(picture)
 
     def _place(self, picture: Sprites) -> None:
-        self._picture, ground = {}, []
+        self._picture, ground = {}, dict[Key, Sprite]()
         for key, sprite in picture.items():
             if sprite.z >= 0:
                 self._picture[key] = sprite
             else:
-                ground.append(sprite)
+                ground[key] = sprite
         if ground != self._laid:
             self._set_ground(ground)
         self._changes, self._bursts = [], []
         self._elapsed_ms = self._duration_ms = 0
 
-    def _set_ground(self, sprites: Sequence[Sprite]) -> None:
+    def _set_ground(self, ground: Sprites) -> None:
         """Lay another ground; it stays for as long as pictures bring the same one."""
-        self._laid, self._ground = sprites, Ground(sprites)
+        self._laid, self._ground = ground, Figure(ground)
         left, top, right, bottom = self._ground.frame
         x, y, w, h = self.box
         self._unit = min(w / (right - left), h / (bottom - top))
@@ -151,11 +131,6 @@ class Stage:
         self._duration_ms = max(self._changed_ms, stop.least_ms)
         if not theme.is_calm:
             self._bursts = all_bursts(self._changes, theme)
-
-    @staticmethod
-    def cue(before: Sprites, after: Sprites) -> str:
-        """Return the name of the sound of a change, or ""."""
-        return cue(before, after)
 
     def finish(self) -> None:
         """End the movement at once."""

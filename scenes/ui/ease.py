@@ -13,6 +13,11 @@ OVERSHOOT = 1.2
 """How far ``out_back`` swings beyond its goal; 1.7 would be a tenth of the way."""
 
 
+def interpolate(a: float, b: float, t: float) -> float:
+    """Return the value ``t`` of the way from ``a`` to ``b``."""
+    return a + (b - a) * t
+
+
 def in_quad(t: float) -> float:
     """Like something that falls."""
     return t * t

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from scenes.boards.emblem import Emblem, interpolate, pawn, smooth
+from scenes.boards.emblem import Emblem, pawn, smooth
+from scenes.ui.ease import interpolate
 from scenes.ui.easel import Easel
 
 ARC_POINTS = 30

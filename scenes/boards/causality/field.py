@@ -21,7 +21,7 @@ from scenes.boards.causality.doors import doors
 from scenes.boards.causality.measures import NUMBERED_PAD, CausalityMeasures, measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.causality.signs import angle_of
-from scenes.boards.sprite import SEPARATOR, Key, Spot, Sprite, Sprites
+from scenes.boards.sprite import SEPARATOR, Key, Spot, Sprite, Sprites, seat_tint
 
 SLAB, TILE, WALL, LABEL = -9, -8, -7, -6
 BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL, RIM = range(
@@ -54,9 +54,16 @@ def centre(square: Square) -> Spot:
     return square[0] + 0.5, square[1] + 0.5
 
 
-def seat_tint(owner: int, seats: Sequence[Seat]) -> str:
+def owner_tint(owner: int, seats: Sequence[Seat]) -> str:
     """Return the colour of a faction or an allegiance; muted for none."""
-    return f"look{seats[owner].look}" if owner in PLAYERS else "muted"
+    return seat_tint(owner if owner in PLAYERS else None, seats)
+
+
+def on_tile(
+    shape: str, square: Square, m: CausalityMeasures, z: int, tint: str = "plain", text: str = ""
+) -> Sprite:
+    """Return a sprite that fills a tile."""
+    return Sprite(shape, *centre(square), m.tile, m.tile, tint=tint, text=text, z=z)
 
 
 def stone_sprite(
@@ -71,15 +78,14 @@ def stone_sprite(
 ) -> Sprite:
     """Return a stone on its square; ``name`` None is its worldline's."""
     known = ledger.stones[placed.stone]
-    shape, at = f"causality.{known.kind.name.lower()}", centre(placed.square)
+    shape = f"causality.{known.kind.name.lower()}"
     if known.kind.is_neutral:
-        return Sprite(shape, *at, m.tile, m.tile, z=STONE)
+        return on_tile(shape, placed.square, m, STONE)
     azimuth = str(placed.azimuth) if known.kind.orientable else ""
     shown = badge_name(ledger, placed.stone) if name is None else name
     obeys = state or ("free" if placed.is_free else "replay")
     text = SEPARATOR.join((obeys, azimuth, shown, mark))
-    tint = seat_tint(known.faction, seats)
-    return Sprite(shape, *at, m.tile, m.tile, tint=tint, text=text, z=STONE)
+    return on_tile(shape, placed.square, m, STONE, owner_tint(known.faction, seats), text)
 
 
 @lru_cache(maxsize=16)
@@ -106,10 +112,7 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Sprites:
     if page == 0:
         for stone in state.turn.round.scenario.removed_setup:
             lost = board.setup[stone]
-            at = centre((lost.x, lost.y))
-            shown["missing", stone] = Sprite(
-                "causality.missing", *at, m.tile, m.tile, tint="sub", z=RING
-            )
+            shown["missing", stone] = on_tile("causality.missing", (lost.x, lost.y), m, RING, "sub")
     if is_active:
         shown.update(_orders(state, m))
     return shown
@@ -134,8 +137,8 @@ def base_sprite(
     square: Square, whose: Allegiance, is_held: bool, m: CausalityMeasures, seats: Sequence[Seat]
 ) -> Sprite:
     """Return a base and whose it is."""
-    tint, text = seat_tint(whose, seats), "held" if is_held else ""
-    return Sprite("causality.base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
+    tint, text = owner_tint(whose, seats), "held" if is_held else ""
+    return on_tile("causality.base", square, m, BASE, tint, text)
 
 
 def screen_sprites(
@@ -146,15 +149,7 @@ def screen_sprites(
         at = square[0] + dx, square[1] + dy
         if board.is_open(at):
             text = what if (dx, dy) == (0, 0) else ""
-            sprite = Sprite(
-                "causality.tagscreen",
-                *centre(at),
-                m.tile,
-                m.tile,
-                tint="violet",
-                text=text,
-                z=SCREEN,
-            )
+            sprite = on_tile("causality.tagscreen", at, m, SCREEN, "violet", text)
             yield ("screen", *square, dx, dy), sprite
 
 
@@ -206,18 +201,12 @@ def _doors(state: State, page: int, m: CausalityMeasures) -> Iterator[tuple[Key,
             at, key = centre((x, y)), (door.effect, number)
             if door.is_bomb and way == "in":
                 text = f"{door.letter}{SEPARATOR}{door.state}"
-                sprite = Sprite(
-                    "causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR
-                )
-                yield ("bomb", *key), sprite
+                yield ("bomb", *key), on_tile("causality.bomb_mark", (x, y), m, DOOR, "amber", text)
                 if state.timeline.slices[page].at((x, y)) is None:
                     continue  # its letter is large enough
             elif not door.is_bomb:
                 text = f"{way}{SEPARATOR}{door.state}"
-                sprite = Sprite(
-                    "causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR
-                )
-                yield ("gate", *key), sprite
+                yield ("gate", *key), on_tile("causality.gate", (x, y), m, DOOR, "amber", text)
             yield ("letter", *key), _letter(door.letter, door.state, door.is_bomb, at, m, taken)
 
 
@@ -287,8 +276,7 @@ def _ground(board: Board) -> Mapping[Key, Sprite]:
     }
     for y in range(m.rows):
         for x in range(m.columns):
-            tile = Sprite("tile", *centre((x, y)), m.tile, m.tile, z=TILE)
-            ground["tile", x, y] = tile
+            tile = ground["tile", x, y] = on_tile("tile", (x, y), m, TILE)
             if (x, y) in board.walls:
                 ground["wall", x, y] = replace(tile, shape="causality.brick_wall", z=WALL)
     left, below = (m.units(m.gap / 2 - m.pad + inset) for inset in NUMBER_INSETS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from game.causality.review.round_report import RoundEnd, board_of
 from game.causality.review.turns_between import TurnStep, turn_steps
@@ -18,7 +18,7 @@ from game.core.match.match import Transition
 from game.core.match.seats import Seat
 from scenes.boards.causality import strip
 from scenes.boards.causality.acts import hidden_arrivals, passage
-from scenes.boards.causality.field import RING, centre, picture
+from scenes.boards.causality.field import RING, on_tile, picture
 from scenes.boards.causality.measures import ON_STRIP, measures
 from scenes.boards.pages import Act
 from scenes.boards.sprite import SEPARATOR, Key, Sprite, Sprites
@@ -98,17 +98,12 @@ def _ending(last: TurnStep, cast: State, seats: tuple[Seat, ...]) -> Iterator[Ac
     """Yield the last slice of the history that has decided the game."""
     if last.end is None or last.is_dead:
         return
-    state, page = _judged(cast, last.end.now), cast.turn.board.slices - 1
+    state, page = board_of(cast, last.end.now), cast.turn.board.slices - 1
     yield Act("end", picture(state, page, seats), state, page, END_MS, is_cut=True)
 
 
 def _state(cast: State, turn: Turn, orders: Orders = NO_ORDERS) -> State:
     return replace(cast, turn=turn, orders=orders, result=None)
-
-
-def _judged(cast: State, turn: Turn) -> State:
-    """Return a board of a round that is over: no slice of it is active."""
-    return board_of(cast, turn)
 
 
 class _Leg:
@@ -166,15 +161,8 @@ class _Leg:
             if ("stone", stone) in shown:
                 shown["stone", stone] = replace(shown["stone", stone], alpha=0.0)
             shown.pop(("glow", stone), None)
-            shown["passing", stone] = Sprite(
-                "causality.gate",
-                *centre(square),
-                m.tile,
-                m.tile,
-                tint="amber",
-                text=f"out{SEPARATOR}open",
-                z=RING,
-            )
+            text = f"out{SEPARATOR}open"
+            shown["passing", stone] = on_tile("causality.gate", square, m, RING, "amber", text)
         yield Act("leave", shown, self._told, t, LEAVE_MS, cue="sink")
         new = [effect.id for effect in self._new_doors()]
         comets = strip.comets(self._told, t, new)
@@ -246,45 +234,39 @@ class _Leg:
         effect = end.closed.ledger.effects[wrong.effect]
         causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
         squares = {effect.square, *((cause.x, cause.y) for cause in causes)}
-        state = _judged(self._cast, end.closed)
-        shown = {**picture(state, wrong.t, self._seats), **self._rings(squares)}
+        state = board_of(self._cast, end.closed)
         key = "no_effect" if wrong.fired and not wrong.is_active else "no_cause"
         key = "two_causes" if wrong.load > 1 else key
         marks = strip.ways_marked(state, wrong.t, [wrong.effect])
-        return Act(key, shown, state, wrong.t, JUDGED_MS, is_cut=True, marks=marks)
+        return self._cut(key, state, wrong.t, JUDGED_MS, self._rings(squares), marks=marks)
 
     def _rings(self, squares: set[Square]) -> Mapping[Key, Sprite]:
         m = measures(self._cast.turn.board)
         return {
-            ("wrong", *square): Sprite(
-                "causality.spot_ring", *centre(square), m.tile, m.tile, tint="amber", z=RING
-            )
+            ("wrong", *square): on_tile("causality.spot_ring", square, m, RING, "amber")
             for square in squares
         }
 
+    def _cut(
+        self, key: str, state: State, page: int, least_ms: int, over: Sprites, **more: Any
+    ) -> Act:
+        """Return a page that is cut to, with sprites ``over`` it."""
+        shown = {**picture(state, page, self._seats), **over}
+        return Act(key, shown, state, page, least_ms, is_cut=True, **more)
+
     def _lost(self, end: RoundEnd, lost: Sequence[int]) -> Iterator[Act]:
         """Yield the stones that a paradox takes: first they are there, then they are missing."""
-        was, now = _judged(self._cast, end.closed), _judged(self._cast, end.now)
+        was, now = board_of(self._cast, end.closed), board_of(self._cast, end.now)
         places = [end.closed.board.setup[stone] for stone in lost]
         rings = self._rings({(place.x, place.y) for place in places})
-        yield Act(
-            "lost", {**picture(was, 0, self._seats), **rings}, was, 0, LOST_MS // 2, is_cut=True
-        )
-        yield Act(
-            "lost",
-            {**picture(now, 0, self._seats), **rings},
-            now,
-            0,
-            LOST_MS,
-            is_cut=True,
-            cue="break",
-        )
+        yield self._cut("lost", was, 0, LOST_MS // 2, rings)
+        yield self._cut("lost", now, 0, LOST_MS, rings, cue="break")
 
     def _switched(self, end: RoundEnd) -> Iterator[Act]:
         """Yield the doors that shut and those that open again, on their pages."""
         was, now = end.closed.round.scenario.inactive_effects, _shut(end)
-        state = _judged(self._cast, end.now)
-        old = _judged(self._cast, end.closed)
+        state = board_of(self._cast, end.now)
+        old = board_of(self._cast, end.closed)
         secret = end.opened.secret_effects
         for effect in sorted((was ^ now) - secret)[:MAX_DOORS]:
             known = end.closed.ledger.effects[effect]
@@ -292,18 +274,8 @@ class _Leg:
             key = f"{kind}_{'shut' if effect in now else 'open'}"
             page, rings = known.t_arrive, self._rings({known.square})
             marks = strip.ways_marked(state, page, [effect])
-            yield Act(
-                "", {**picture(old, page, self._seats), **rings}, old, page, LOOK_MS, is_cut=True
-            )
-            yield Act(
-                key,
-                {**picture(state, page, self._seats), **rings},
-                state,
-                page,
-                DOOR_MS,
-                is_cut=True,
-                marks=marks,
-            )
+            yield self._cut("", old, page, LOOK_MS, rings)
+            yield self._cut(key, state, page, DOOR_MS, rings, marks=marks)
 
     def _arriving(self) -> Iterator[Act]:
         """Yield the newcomers of the next round, slice by slice, each coming out of its door."""
@@ -321,29 +293,14 @@ class _Leg:
             hidden = {key: replace(whole[key], alpha=0.0) for key in keys}
             glows = {("glow", stone) for stone in stones}
             empty = {k: sprite for k, sprite in whole.items() if k not in glows} | hidden
-            yield Act(
-                "",
-                empty,
-                self._after,
-                page,
-                DRAMA_MS if drama else LOOK_MS,
-                is_cut=True,
-                drama=drama,
-            )
+            least_ms = DRAMA_MS if drama else LOOK_MS
+            yield Act("", empty, self._after, page, least_ms, is_cut=True, drama=drama)
             drama = ""
             marks = strip.newcomers_marked(self._after, page, stones, self._seats)
             yield Act("arrive", whole, self._after, page, ARRIVE_MS, marks=marks, cue="raise")
         if drama:
             page = self._after.turn.slice
-            yield Act(
-                "",
-                picture(self._after, page, self._seats),
-                self._after,
-                page,
-                DRAMA_MS,
-                is_cut=True,
-                drama=drama,
-            )
+            yield self._cut("", self._after, page, DRAMA_MS, {}, drama=drama)
 
 
 def _removed(turn: Turn) -> frozenset[int]:

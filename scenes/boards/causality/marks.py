@@ -38,9 +38,10 @@ from scenes.boards.causality.field import (
     STAR,
     arrow_sprite,
     centre,
+    on_tile,
     order_arrow,
+    owner_tint,
     screen_sprites,
-    seat_tint,
     stone_sprite,
 )
 from scenes.boards.causality.measures import CausalityMeasures, measures
@@ -80,11 +81,9 @@ def marks(state: State, path: TargetPath, page: int, seats: Sequence[Seat]) -> S
     shown: dict[Key, Sprite] = {**trail(state, stone, page)}
     placed = state.timeline.placed(stone, page)
     if placed is not None:
-        ring = m.tile  # no wider: a row's number and the trail's badges stay readable
-        tint = seat_tint(state.turn.ledger.stones[stone].faction, seats)
-        shown["chosen",] = Sprite(
-            "causality.chosen", *centre(placed.square), ring, ring, tint=tint, z=RING
-        )
+        tint = owner_tint(state.turn.ledger.stones[stone].faction, seats)
+        # no wider than a tile: a row's number and the trail's badges stay readable
+        shown["chosen",] = on_tile("causality.chosen", placed.square, m, RING, tint)
     if page == state.turn.slice:
         shown.update(targets(state, stone, m))
         shown.update(_dial(state, stone, level_of(path), m, seats))
@@ -110,10 +109,7 @@ def targets(state: State, stone: int, m: CausalityMeasures) -> Iterator[tuple[Ke
     """Squares that an order leads to; the number of the slice where that is not the next."""
     for x, y, t in squares(state, stone):
         at = centre((x, y))
-        yield (
-            ("target", x, y),
-            Sprite("causality.go_target", *at, m.tile, m.tile, tint="acc", z=RING),
-        )
+        yield ("target", x, y), on_tile("causality.go_target", (x, y), m, RING, "acc")
         if t != state.turn.slice + 1:
             side = m.units(24)
             yield (
@@ -233,23 +229,14 @@ def _arrival(
         pass
     elif end[0] == page and isinstance(command, Bomb):
         text = f"!{SEPARATOR}new"
-        at = centre(end[1])
-        mark = Sprite("causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
-        yield ("arrival",), mark
+        yield ("arrival",), on_tile("causality.bomb_mark", end[1], m, DOOR, "amber", text)
         return
     elif end[0] == page:
         text = f"in{SEPARATOR}new"
-        yield (
-            ("arrival",),
-            Sprite(
-                "causality.gate", *centre(end[1]), m.tile, m.tile, tint="amber", text=text, z=DOOR
-            ),
-        )
+        yield ("arrival",), on_tile("causality.gate", end[1], m, DOOR, "amber", text)
     elif not isinstance(command, Bomb) and page == state.turn.slice:
         text = f"out{SEPARATOR}new"
-        at = centre(placed.square)
-        mark = Sprite("causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
-        yield ("departure",), mark
+        yield ("departure",), on_tile("causality.gate", placed.square, m, DOOR, "amber", text)
         if end[1] == placed.square:
             return
     else:
@@ -368,10 +355,7 @@ def hint_marks(state: State, hints: Sequence[Comment], page: int) -> Sprites:
     m, lit = measures(state.turn.board), dict[Key, Sprite]()
     for hint in hints:
         for cell in hint.cells:
-            at = centre(cell)
-            lit["lit", *cell] = Sprite(
-                "causality.spot_ring", *at, m.tile, m.tile, tint="amber", z=RING
-            )
+            lit["lit", *cell] = on_tile("causality.spot_ring", cell, m, RING, "amber")
         for move in hint.line if page == state.turn.slice else ():
             placed = state.timeline.placed(move.stone, page) if isinstance(move, Order) else None
             if placed is not None and (arrow := order_arrow(placed, move.command, m)):

@@ -16,7 +16,7 @@ from game.causality.tutor.order_outcome import order_outcome
 from game.causality.tutor.order_text import Words, order_words
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
-from scenes.boards.causality.field import LETTER, seat_tint, stone_sprite
+from scenes.boards.causality.field import LETTER, owner_tint, stone_sprite
 from scenes.boards.causality.marks import preview
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
@@ -183,7 +183,7 @@ def _task(state: State, exercise: CausalityPuzzle) -> SidePanel:
 
 def _key(state: State, seats: Sequence[Seat]) -> SidePanel:
     """Return what the signs of the board stand for."""
-    tint = seat_tint(state.side, seats)
+    tint = owner_tint(state.side, seats)
     lines = []
     for what in ("free", "replay"):
         text = SEPARATOR.join((what, "0", ""))

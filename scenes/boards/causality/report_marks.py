@@ -11,7 +11,7 @@ from game.causality.rules.state import State
 from game.core.match.seats import Seat
 from game.core.rules.report import News, ReportPlace
 from scenes.boards.causality import signs, strip
-from scenes.boards.causality.field import CHIP, RING, centre, stone_sprite
+from scenes.boards.causality.field import CHIP, RING, centre, on_tile, stone_sprite
 from scenes.boards.causality.marks import GHOST, event_sprites
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
@@ -91,12 +91,8 @@ def _missing(place: ReportPlace, was: State, now: State) -> Iterator[tuple[Key, 
     m, here = measures(was.turn.board), now.timeline.slices[place.page]
     for placed in was.timeline.slices[place.page].stones.values():
         if here.at(placed.square) is None:
-            yield (
-                ("missing", placed.stone),
-                Sprite(
-                    "causality.missing", *centre(placed.square), m.tile, m.tile, tint="sub", z=RING
-                ),
-            )
+            mark = on_tile("causality.missing", placed.square, m, RING, "sub")
+            yield ("missing", placed.stone), mark
 
 
 def _names(place: ReportPlace, state: State, tile_px: float) -> Iterator[tuple[Key, Sprite]]:

@@ -13,6 +13,7 @@ from typing import Final
 from game.causality.rules.board import Allegiance
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, StoneKind
+from game.causality.rules.timeline import PlacedStone
 from game.core.match.seats import Seat
 from scenes.boards.causality import signs
 from scenes.boards.causality.doors import DrawnDoor, doors, ledger_of
@@ -270,15 +271,11 @@ def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Sp
     tint = signs.line_tint(badge_name(ledger, stone))
     line = worldline(ledger, stone)
     shown: dict[Key, Sprite] = {}
-    across = max(m.thumb * 1.32, 13.0)
     for t, now in enumerate(state.timeline.slices):
         for placed in now.stones.values():
             if placed.stone in line and t in m.on_strip:
-                look = seats[ledger.stones[placed.stone].faction].look
-                x, y = m.thumb_spot(t, placed.square)
-                shown["ring", placed.stone, t] = Sprite(
-                    "causality.thumb_ring", x, y, across, across, tint=tint, text=str(look), z=RING
-                )
+                seat = seats[ledger.stones[placed.stone].faction]
+                shown["ring", placed.stone, t] = _ring(m, t, placed, seat, tint)
     tags, _ = _tags(state, m)
     for (effect, number), tag in tags.items():
         if tag.door.stone in line and number and (effect, 0) in tags:
@@ -317,17 +314,23 @@ def newcomers_marked(
 ) -> Sprites:
     """Return those who have just come out of doors, ringed in their slice."""
     m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
-    across, shown = max(m.thumb * 1.32, 13.0), dict[Key, Sprite]()
+    shown: dict[Key, Sprite] = {}
     for stone in stones:
         placed = state.timeline.placed(stone, page)
         if placed is not None and page in m.on_strip:
-            x, y = m.thumb_spot(page, placed.square)
-            look = str(seats[ledger.stones[stone].faction].look)
-            tint = signs.line_tint(badge_name(ledger, stone))
-            shown["ring", stone] = Sprite(
-                "causality.thumb_ring", x, y, across, across, tint=tint, text=look, z=RING
+            seat, tint = (
+                seats[ledger.stones[stone].faction],
+                signs.line_tint(badge_name(ledger, stone)),
             )
+            shown["ring", stone] = _ring(m, page, placed, seat, tint)
     return shown
+
+
+def _ring(m: CausalityMeasures, t: int, placed: PlacedStone, seat: Seat, tint: str) -> Sprite:
+    """Return the ring round a stone in the small board of slice ``t``."""
+    (x, y), across = m.thumb_spot(t, placed.square), max(m.thumb * 1.32, 13.0)
+    text = str(seat.look)
+    return Sprite("causality.thumb_ring", x, y, across, across, tint=tint, text=text, z=RING)
 
 
 def page_targets(m: CausalityMeasures) -> tuple[HitTarget, ...]:

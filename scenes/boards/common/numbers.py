@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from game.core.match.match import Transition
-from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import TimeUp
 from game.core.rules.state import Player
@@ -78,11 +77,6 @@ def placed(
 ) -> Sprite:
     """Return a sprite by its centre and size in design units of the slab, from its top left."""
     return Sprite(shape, x / UNIT, y / UNIT, w / UNIT, h / UNIT, tint=tint, text=text, z=z, **more)
-
-
-def tint_of(player: Player, seats: Sequence[Seat]) -> str:
-    """Return a seat's colour."""
-    return f"look{seats[player].look}"
 
 
 def group_digits(number: int) -> str:

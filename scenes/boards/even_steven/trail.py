@@ -16,9 +16,8 @@ from scenes.boards.common.numbers import (
     RAISED,
     placed,
     short_number,
-    tint_of,
 )
-from scenes.boards.sprite import Key, Sprite
+from scenes.boards.sprite import Key, Sprite, seat_tint
 
 Y: Final = 522.0
 TRAY: Final = (MIDDLE_X, Y, 608.0, 82.0)
@@ -50,7 +49,7 @@ def stones(
         number, mover = past[k]
         is_here = k == len(past) - 1
         x = HERE_X - (len(past) - 1 - k) * pitch
-        came = tint_of(past[k - 1][1], seats) if k else ""
+        came = seat_tint(past[k - 1][1], seats) if k else ""
         if k > first:
             to_x = GOAL_X if not number else x
             yield ("hop", k), _hop("even_steven.hop", x - pitch, to_x, came)
@@ -58,7 +57,13 @@ def stones(
             continue
         if is_here and not is_over:
             sprite = placed(
-                "even_steven.stone_here", x, Y, HERE_W + more, HERE_H, PLATE, tint_of(mover, seats)
+                "even_steven.stone_here",
+                x,
+                Y,
+                HERE_W + more,
+                HERE_H,
+                PLATE,
+                seat_tint(mover, seats),
             )
         else:
             sprite = placed(

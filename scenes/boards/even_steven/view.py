@@ -27,14 +27,13 @@ from scenes.boards.common.numbers import (
     short_number,
     side_of,
     start_chips,
-    tint_of,
 )
 from scenes.boards.even_steven import cards, figures, parity, tower, trail
 from scenes.boards.even_steven.cards import CARD_H, CARD_Y
 from scenes.boards.even_steven.guide import GUIDE
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Caption, PanelLine, SidePanel
-from scenes.boards.sprite import Key, Sprite, Sprites
+from scenes.boards.sprite import Key, Sprite, Sprites, seat_tint
 from scenes.boards.view import Digits
 
 ZERO_Y: Final = 210.0
@@ -81,7 +80,7 @@ class EvenStevenView(NumberView):
         before: State = step.before
         if before.number == step.after.number:
             return {}
-        tint = tint_of(before.mover, seats)
+        tint = seat_tint(before.mover, seats)
         return dict(tower.departing(before.number, _op_of(step.move), before.mover, tint))
 
     def marks(self, state: State, path: TargetPath, seats: Sequence[Seat]) -> Sprites:
@@ -141,7 +140,7 @@ class EvenStevenView(NumberView):
             return {}
         if refusal is not None or card.result is None:
             return dict(cards.lock_mark(card))
-        tint = tint_of(state.mover, seats)
+        tint = seat_tint(state.mover, seats)
         shown = dict(tower.split_preview(state.number, card.op, tint))
         shown.update(cards.highlight(card, tint))
         shown.update(trail.highlight(cards.results(offered), card.result, tint))

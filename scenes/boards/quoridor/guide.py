@@ -24,9 +24,8 @@ from scenes.boards.quoridor.pieces import (
     goal_cells,
     goal_direction,
     measures,
-    tint_of,
 )
-from scenes.boards.sprite import Key, Sprite, Sprites
+from scenes.boards.sprite import Key, Sprite, Sprites, seat_tint
 
 AGAIN_AFTER: Final = 3
 """A guest who does not want a board is offered one once more, this many turns later."""
@@ -261,13 +260,13 @@ def _frame(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tupl
     (x0, y0), (x1, y1) = spots[0], spots[-1]
     w, h = abs(x1 - x0) + 1.06, abs(y1 - y0) + 1.06
     sprite = Sprite("quoridor.goal_frame", (x0 + x1) / 2, (y0 + y1) / 2, w, h,
-                tint=tint_of(player, seats), z=GOAL)  # fmt: skip
+                tint=seat_tint(player, seats), z=GOAL)  # fmt: skip
     yield ("first", "frame"), sprite
 
 
 def _way(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Arrows along the shortest way, from the first free box to the last."""
-    m, tint = measures(state.options.size), tint_of(player, seats)
+    m, tint = measures(state.options.size), seat_tint(player, seats)
     cells = state.route(player)[1:]
     for k, (a, b) in enumerate(pairwise(cells)):
         angle = TURNS.get((b[0] - a[0], b[1] - a[1]), TURNS[goal_direction(state, player)])

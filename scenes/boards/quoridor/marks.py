@@ -26,9 +26,8 @@ from scenes.boards.quoridor.pieces import (
     bar,
     centre,
     measures,
-    tint_of,
 )
-from scenes.boards.sprite import Key, Spot, Sprite, Sprites
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites, seat_tint
 
 PROPOSED = 1.3
 """Size of the ring of a proposed square, as a multiple of the others."""
@@ -75,8 +74,8 @@ def _breakable(state: State) -> Iterator[tuple[Key, Sprite]]:
 
 
 def ghost(state: State, action: Action, refusal: Comment | None, seats: Sequence[Seat]) -> Sprites:
-    """Return the look of ``action``; a refused board hatched, with what it seals off tinted."""
-    tint = tint_of(state.to_move, seats)
+    """Return the sprites of ``action``; a refused board hatched, with what it seals off tinted."""
+    tint = seat_tint(state.to_move, seats)
     match action:
         case Place(board):
             return dict(_board_ghost(state, board, refusal, tint))
@@ -137,7 +136,7 @@ def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Spr
 def trace(step: Transition, seats: Sequence[Seat]) -> Sprites:
     """Return marks of the last act: a trail to the pawn, a light round the board."""
     before: State = step.before
-    tint = tint_of(before.to_move, seats)
+    tint = seat_tint(before.to_move, seats)
     match step.move:
         case Step(to) | Jump(to):
             start = before.pawns[before.to_move]
@@ -165,7 +164,7 @@ def light(state: State, board: Board, tint: str) -> Sprite:
 def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Sprites:
     """Return the way of `player` past all pawns, as dots between the boxes."""
     way = [centre(cell) for cell in state.route(player)]
-    across, tint = measures(state.options.size).units(5.4), tint_of(player, seats)
+    across, tint = measures(state.options.size).units(5.4), seat_tint(player, seats)
     dots = [
         (x0 + (x1 - x0) * k / 4, y0 + (y1 - y0) * k / 4)
         for (x0, y0), (x1, y1) in pairwise(way)

@@ -11,7 +11,7 @@ from game.core.rules.state import Player
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP, Direction
 from game.quoridor.rules.moves import Board, Cell, Orientation
 from game.quoridor.rules.state import State
-from scenes.boards.sprite import Key, Spot, Sprite, Sprites
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites, seat_tint
 
 SLAB, TILE, LABEL = -9, -8, -7
 GOAL, HOME, DOTS, SEALED, RING, HALO, BOARD, GHOST, PAWN, AIM, NOTE = range(11)
@@ -70,11 +70,6 @@ def measures(size: int) -> QuoridorMeasures:
     return QuoridorMeasures(size, min(QuoridorMeasures.WIDEST_PITCH, QuoridorMeasures.INNER / size))
 
 
-def tint_of(player: Player | None, seats: Sequence[Seat]) -> str:
-    """Return the colour of a seat; muted for a board without a known owner (quoridor RULES 4.8)."""
-    return "muted" if player is None else f"look{seats[player].look}"
-
-
 def goal_direction(state: State, player: Player) -> Direction:
     """Return where ``player`` is heading: away from its home line."""
     dx, dy = state.baselines[player]
@@ -115,7 +110,7 @@ def board_sprite(board: Board, state: State, seats: Sequence[Seat]) -> Sprite:
     """Return a board that lies, whole or broken."""
     is_broken = board in state.grid.destroyed
     shape = "quoridor.broken_board" if is_broken else BOARD_SHAPES[board.length]
-    return Sprite(shape, *bar(board, state.options.size), tint=tint_of(board.by, seats), z=BOARD)
+    return Sprite(shape, *bar(board, state.options.size), tint=seat_tint(board.by, seats), z=BOARD)
 
 
 def pawn_sprite(state: State, player: Player, seats: Sequence[Seat]) -> Sprite:
@@ -124,7 +119,7 @@ def pawn_sprite(state: State, player: Player, seats: Sequence[Seat]) -> Sprite:
     shape, across = "quoridor.pawn", m.pawn
     if state.is_frozen(player):
         shape, across = "quoridor.frozen_pawn", m.cell
-    tint = tint_of(player, seats)
+    tint = seat_tint(player, seats)
     return Sprite(shape, *centre(state.pawns[player]), across, across, tint=tint, z=PAWN)
 
 
@@ -148,7 +143,7 @@ def _goals(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Sprite]]:
     """Goal rows: both of them when two play, the mover's alone among four."""
     m = measures(state.options.size)
     for player in range(2) if state.options.players == 2 else (state.to_move,):
-        tint, angle = tint_of(player, seats), TURNS[goal_direction(state, player)]
+        tint, angle = seat_tint(player, seats), TURNS[goal_direction(state, player)]
         for k, cell in enumerate(goal_cells(state, player)):
             x, y = centre(cell)
             yield (
@@ -164,7 +159,7 @@ def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Spri
     m, middle = measures(state.options.size), state.options.size / 2
     reach, thick, badge = middle + m.units(3), m.units(4), m.units(24)
     for player, (dx, dy) in enumerate(state.baselines):
-        alpha, tint = 0.4 if state.is_frozen(player) else 1.0, tint_of(player, seats)
+        alpha, tint = 0.4 if state.is_frozen(player) else 1.0, seat_tint(player, seats)
         w, h = (thick, m.size - m.gap) if dx else (m.size - m.gap, thick)
         spot = middle + dx * reach, middle + dy * reach
         yield ("home", player), Sprite("quoridor.home", *spot, w, h, alpha=alpha, tint=tint, z=HOME)

@@ -32,7 +32,7 @@ from scenes.boards.hud_content import Counter, Landmark, NewsLine, SpecialMove, 
 from scenes.boards.quoridor import aiming, figures, hit_targets, marks, pieces
 from scenes.boards.quoridor.guide import GUIDE
 from scenes.boards.quoridor.pieces import centre, goal_direction
-from scenes.boards.sprite import Spot, Sprite, Sprites
+from scenes.boards.sprite import Spot, Sprite, Sprites, seat_tint
 from scenes.boards.view import BoardView
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
@@ -66,7 +66,7 @@ class QuoridorView(BoardView):
             for board in boards
             for sprite in (
                 pieces.board_sprite(board, state, seats),
-                marks.light(state, board, pieces.tint_of(board.by, seats)),
+                marks.light(state, board, seat_tint(board.by, seats)),
             )
         ]
 

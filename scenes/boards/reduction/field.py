@@ -14,12 +14,11 @@ from typing import Final
 
 from game.core.match.match import Transition
 from game.core.match.seats import Seat
-from game.core.rules.state import Player
 from game.reduction.board import FlipKind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn
 from game.reduction.state import State
-from scenes.boards.sprite import BAND, Key, Spot, Sprite, Sprites
+from scenes.boards.sprite import BAND, Key, Spot, Sprite, Sprites, seat_tint
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
 CELL, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(8)
@@ -93,11 +92,6 @@ def measures(size: int) -> ReductionMeasures:
     )
 
 
-def tint_of(player: Player, seats: Sequence[Seat]) -> str:
-    """Return a seat's colour."""
-    return f"look{seats[player].look}"
-
-
 def lattice(change: Change) -> Spot:
     """Return where the four cells of a window meet."""
     return change.col + 1.0, change.row + 1.0
@@ -128,7 +122,7 @@ def picture(state: State, seats: Sequence[Seat]) -> Sprites:
     for at in bits(state.board):
         r, c = divmod(at, n)
         shown["cell", r, c] = cell_sprite(r, c, m, is_past=state.is_challenge)
-    tint = tint_of(state.mover, seats)
+    tint = seat_tint(state.mover, seats)
     for k, change in enumerate(state.line):
         shown["made", k, change.row, change.col] = flip_mark(change, m, tint)
     if state.is_challenge:
@@ -176,7 +170,7 @@ def props(n: int, seats: Sequence[Seat]) -> list[Sprite]:
     sprites = [node_sprite(Change(0, 0), what, m) for what in FlipKind] if n > 1 else []
     sprites += [cell_sprite(0, 0, m, is_past=is_past) for is_past in (False, True)]
     for player in range(len(seats)):
-        tint = tint_of(player, seats)
+        tint = seat_tint(player, seats)
         sprites.append(flip_mark(Change(0, 0), m, tint))
         sprites.append(replace(sprites[-1], shape="reduction.quad_frame", w=m.quad, h=m.quad))
     across = m.units(m.SLAB)

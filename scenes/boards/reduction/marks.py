@@ -25,9 +25,8 @@ from scenes.boards.reduction.field import (
     lattice,
     measures,
     node_sprite,
-    tint_of,
 )
-from scenes.boards.sprite import Key, Spot, Sprite, Sprites
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites, seat_tint
 
 SWELL: Final = 1.35
 """Factor by which a node that is pointed at is larger."""
@@ -71,7 +70,7 @@ def ghost(
     what = kind(state.board, state.n, r, c)
     if what is None:
         return
-    tint = tint_of(state.mover, seats)
+    tint = seat_tint(state.mover, seats)
     for row, col in cells(change):
         yield ("after", row, col), _turned_over(state, row, col, m)
     frame = Sprite("reduction.quad_frame", *lattice(change), m.quad, m.quad, tint=tint, z=FRAME)
@@ -132,7 +131,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Sprites:
     after: State = step.after
     if after.turn == before.turn or after.previous is None:
         return {}
-    m, tint = measures(after.n), tint_of(before.mover, seats)
+    m, tint = measures(after.n), seat_tint(before.mover, seats)
     return {("past", k): flip_mark(change, m, tint) for k, change in enumerate(after.previous.line)}
 
 

@@ -14,8 +14,8 @@ from game.words.message import Values
 from scenes.boards.common.numbers import MINUS
 from scenes.boards.hit_target import HitTarget
 from scenes.boards.hud_content import BannerAnswer, ButtonTone, MoveButton, PanelLine, SidePanel
-from scenes.boards.reduction.field import NODES, cells, tint_of
-from scenes.boards.sprite import SEPARATOR, Key, Sprite
+from scenes.boards.reduction.field import NODES, cells
+from scenes.boards.sprite import SEPARATOR, Key, Sprite, seat_tint
 from scenes.input.actions import Button
 
 MAX_PIPS: Final = 8
@@ -53,7 +53,7 @@ def goal(state: State, seats: Sequence[Seat]) -> SidePanel:
         PanelLine("goal", value=str(state.start_full), value_ink="acc"),
         PanelLine("changes_left", value=str(state.changes_left)),
     ]
-    tint = tint_of(state.mover, seats)
+    tint = seat_tint(state.mover, seats)
     if state.limit <= MAX_PIPS:
         pips = dict(_pips(state, tint))
         lines.append(PanelLine(figure=pips, high=34.0))
@@ -132,7 +132,7 @@ def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Pan
     to = state.full if meant is None else meant
     marks = (stations.index(n) if n in stations else -1 for n in (state.full, to, state.start_full))
     text = SEPARATOR.join((numbers, *map(str, marks)))
-    tint = "muted" if state.is_over else tint_of(state.mover, seats)
+    tint = "muted" if state.is_over else seat_tint(state.mover, seats)
     return PanelLine(
         figure={("track",): Sprite("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
         high=TRACK_HIGH,

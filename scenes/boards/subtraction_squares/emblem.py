@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scenes.boards.emblem import Emblem, interpolate, smooth
+from scenes.boards.emblem import Emblem, smooth
+from scenes.ui.ease import interpolate
 from scenes.ui.easel import Easel
 
 PITCH, PIP = 21.0, 18.0

@@ -16,10 +16,9 @@ from scenes.boards.common.numbers import (
     RAISED,
     group_digits,
     placed,
-    tint_of,
 )
 from scenes.boards.hud_content import PanelLine, SidePanel
-from scenes.boards.sprite import Key, Sprite
+from scenes.boards.sprite import Key, Sprite, seat_tint
 from scenes.boards.subtraction_squares.heap import LONG, square_words
 
 ROOM: Final = (224.0, 268.0)
@@ -66,11 +65,11 @@ def _figure(
             row, total, y, "amber" if is_last else "brick", "text" if is_last else "soft"
         )
         if not is_last and (taken := total - shown[row + 1][0]):
-            yield from _pill(row, taken, y + pitch / 2, tint_of(mover, seats), "pill")
+            yield from _pill(row, taken, y + pitch / 2, seat_tint(mover, seats), "pill")
     if left is None or not shown:
         return
     row, (total, mover) = len(shown), shown[-1]
-    tint = tint_of(mover, seats)
+    tint = seat_tint(mover, seats)
     yield from _row(row, left, (row + 0.5) * pitch, "dim", tint)
     yield from _pill(row - 1, total - left, row * pitch, tint, "pill_ghost")
 

@@ -27,11 +27,10 @@ from scenes.boards.common.numbers import (
     placed,
     side_of,
     start_chips,
-    tint_of,
 )
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Caption, PanelLine, SidePanel
-from scenes.boards.sprite import Key, Sprite, Sprites
+from scenes.boards.sprite import Key, Sprite, Sprites, seat_tint
 from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
 from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
 from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, rows_of
@@ -64,10 +63,10 @@ class SubtractionSquaresView(NumberView):
         shown["sum",] = column.capsule(state.total, "off_rim")
         last = self.last_step()
         if last is not None and state.total <= LONG:
-            tint = tint_of(last.player, seats)
+            tint = seat_tint(last.player, seats)
             taken = last.before - last.after
             shown["sum", "words"] = column.equation(state.total, last.before, taken, tint)
-        shown.update(column.faces(state.total, None, tint_of(1 - state.mover, seats)))
+        shown.update(column.faces(state.total, None, seat_tint(1 - state.mover, seats)))
         shown.update(chips.row(state, "chip_low", "dim", None))
         shown.update(strip.cells(state.total, None))
         return shown
@@ -78,7 +77,7 @@ class SubtractionSquaresView(NumberView):
         taken = before.total - step.after.total
         if not taken:
             return {}
-        tint = tint_of(before.mover, seats)
+        tint = seat_tint(before.mover, seats)
         return dict(field.departing_block(before.total, isqrt(taken), before.mover, tint))
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Sprites:
@@ -157,7 +156,7 @@ class SubtractionSquaresView(NumberView):
         root = _root_of(aim)
         if root is None or refusal is not None:
             return {}
-        tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
+        tint, other = seat_tint(state.mover, seats), seat_tint(1 - state.mover, seats)
         shown: dict[Key, Sprite] = dict(field.lifted_block(state.total, root, tint))
         left = state.total - root * root
         shown["sum",] = column.capsule(state.total, tint)
@@ -260,7 +259,7 @@ class SubtractionSquaresView(NumberView):
         last = step.before - step.after
         block = {
             (): placed(
-                "subtraction_squares.heap", 0, 0, 54, 54, FLAT, tint_of(player, seats), str(last)
+                "subtraction_squares.heap", 0, 0, 54, 54, FLAT, seat_tint(player, seats), str(last)
             )
         }
         if last > LONG:

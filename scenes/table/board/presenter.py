@@ -16,6 +16,7 @@ from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.hud_content import Caption, NewsLine, SpecialMove
 from scenes.boards.pages import Act
+from scenes.boards.sound_cue import sound_cue
 from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import BoardView
@@ -136,7 +137,7 @@ class Presenter:
         else:
             self.stage.show(self._shown)
         self._enact()
-        return self.stage.cue(before, acts[0].picture if acts else self._shown) or "cheat"
+        return sound_cue(before, acts[0].picture if acts else self._shown) or "cheat"
 
     @property
     def is_film(self) -> bool:

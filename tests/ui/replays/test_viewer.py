@@ -25,7 +25,7 @@ from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message
 from scenes.boards import VIEWS
-from scenes.boards.stage import Ground
+from scenes.boards.figure import Figure
 from scenes.dialogs.notice import notice
 from scenes.input.actions import Button
 from scenes.review.viewer.page import ViewerPage
@@ -201,7 +201,7 @@ def test_a_board_too_small_for_words_has_nothing_that_stands_beside_them(pilot: 
     source = Source(squares, SEATS, lambda: state, lambda: [state], lambda: [])
     for box, count in ((BOARD_BOX, 1), ((0.0, 0.0, 400.0, 400.0), 0)):
         ground = Presenter(pilot.context, source, box).stage.ground
-        assert isinstance(ground, Ground)
+        assert isinstance(ground, Figure)
         assert [sprite.shape in WORDY for sprite in ground.sprites].count(True) == count
 
 

@@ -24,10 +24,10 @@ from scenes.app import assets_dir
 from scenes.boards import VIEWS, motion, paint
 from scenes.boards.common.numbers import CARDS, HIGH, MINUS, UNIT, WIDE, group_digits, short_number
 from scenes.boards.common.painters.numbers import fitted, width
-from scenes.boards.cue import cue
 from scenes.boards.even_steven.tower import MAX_BRICKS
 from scenes.boards.motion import TransitionKind
 from scenes.boards.particle_bursts import all_bursts
+from scenes.boards.sound_cue import sound_cue
 from scenes.boards.sprite import Sprite, Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares.chips import CHIPS_Y, MAX_CHIPS
@@ -329,7 +329,7 @@ def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(th
     assert (total.kind, total.delay_ms) == (TransitionKind.ROLLED, block.end_ms)
     closing = [c for c in changes.values() if c.key[0] == "unit" and c.after is not None]
     assert closing and all(0 < c.delay_ms <= block.end_ms for c in closing)
-    assert cue(before, after) == "break"
+    assert sound_cue(before, after) == "break"
     (first,), (last,) = motion.poses(total, 0), motion.poses(total, total.end_ms)
     assert (first.sprite.text, last.sprite.text) == ("64", "28")
     texts = [

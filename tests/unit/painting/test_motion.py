@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scenes.boards import motion
-from scenes.boards.cue import cue
 from scenes.boards.motion import STAGGERED_MS, WAVE, ObjectChange, TransitionKind
 from scenes.boards.particle_bursts import all_bursts, bursts
+from scenes.boards.sound_cue import sound_cue
 from scenes.boards.sprite import Sprite, Sprites
 from scenes.ui.theme import load_theme
 
@@ -158,11 +158,11 @@ def test_a_change_is_heard_by_its_nature() -> None:
         (MARK, None, ""),
     ):
         there = {} if after is None else {("it",): after}
-        assert cue({("it",): before}, there) == sound, (before, after)
+        assert sound_cue({("it",): before}, there) == sound, (before, after)
 
 
 def test_where_some_rise_and_some_sink_it_is_one_sound_and_no_sparks() -> None:
     before, after = {(0,): FACE, (1,): MARK}, {(0,): MARK, (1,): FACE}
-    assert cue(before, after) == "flip"
+    assert sound_cue(before, after) == "flip"
     assert all_bursts(changed(before, after), THEME) == []
     assert all_bursts(changed({(1,): MARK}, {(1,): FACE}), THEME)

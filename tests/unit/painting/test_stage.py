@@ -29,6 +29,7 @@ from scenes.boards import VIEWS, motion, paint
 from scenes.boards.hit_target import HitTarget
 from scenes.boards.motion import ObjectChange, TransitionKind
 from scenes.boards.quoridor.view import QuoridorView
+from scenes.boards.sound_cue import sound_cue
 from scenes.boards.sprite import Keyframe, Sprite, Sprites
 from scenes.boards.stage import Stage
 from scenes.ui import ease
@@ -100,7 +101,7 @@ def test_a_change_is_shown_by_its_kind(
     )
     kinds = [change.kind for change in motion.changes(before, after, way, theme)]
     assert [one for one in kinds if one is not TransitionKind.BLENDED] == [kind]
-    assert Stage.cue(before, after) == cue
+    assert sound_cue(before, after) == cue
     stage = Stage(BOX)
     stage.animate(before, after, theme, way)
     assert stage.is_moving
@@ -117,9 +118,9 @@ def test_a_change_is_shown_by_its_kind(
 def test_a_length_cheat_is_heard_as_nothing_and_a_long_board_as_itself() -> None:
     state = four()
     armed = state.play(Cheat(CheatKind.LONGBOARD))
-    assert Stage.cue(picture(state), picture(armed)) == ""
+    assert sound_cue(picture(state), picture(armed)) == ""
     laid = armed.play(Place(Board((0, 1), H, 3)))
-    assert Stage.cue(picture(armed), picture(laid)) == "long"
+    assert sound_cue(picture(armed), picture(laid)) == "long"
 
 
 def test_drawing_changes_nothing_and_an_idle_stage_has_nothing_to_do(

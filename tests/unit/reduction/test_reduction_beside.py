@@ -13,10 +13,10 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.cue import cue
 from scenes.boards.hud_content import NewsLine
 from scenes.boards.particle_bursts import all_bursts
 from scenes.boards.reduction.view import MAX_UNDO_PIPS
+from scenes.boards.sound_cue import sound_cue
 from scenes.ui.theme import Theme, load_theme
 
 
@@ -42,7 +42,7 @@ def theme() -> Theme:
 def moved(step: Transition, theme: Theme) -> tuple[list[motion.ObjectChange], str]:
     before = {**VIEW.picture(step.before, SEATS), **VIEW.departure(step, SEATS)}
     after = VIEW.picture(step.after, SEATS)
-    return motion.changes(before, after, (), theme), cue(before, after)
+    return motion.changes(before, after, (), theme), sound_cue(before, after)
 
 
 def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) -> None:

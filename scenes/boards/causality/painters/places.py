@@ -7,7 +7,7 @@ from typing import Final
 
 from scenes.boards.causality.painters.signs import letter_sign
 from scenes.boards.shape import Shape, Shapes
-from scenes.boards.sprite import SEPARATOR
+from scenes.boards.sprite import SEPARATOR, look_of
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
@@ -49,7 +49,7 @@ def base(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
             x, y = sx * edge, sy * edge
             corner = [(x - sx * reach, y), (x, y), (x, y - sy * reach)]
             easel.line(corner, tint, thick)
-    look = int(tint.removeprefix("look")) if is_owned else None
+    look = look_of(tint) if is_owned else None
     if text == "held":
         if look is not None:
             easel.shape(look, (0, -h * 0.39), w * 0.065, tint)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from scenes.boards.causality.painters.signs import badge_sign, check_sign, film_sign, lock_sign
 from scenes.boards.shape import Shape, Shapes, Solid
-from scenes.boards.sprite import SEPARATOR
+from scenes.boards.sprite import SEPARATOR, look_of
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
@@ -142,7 +142,7 @@ def _body(easel: Easel, kind: str, r: float, quarters: int, tint: str, *, is_fre
     _decoration(easel, kind, r, quarters, tint, sign, is_free)
     disc = r * (0.46 if kind == "wildcard" else 0.50)
     easel.circle((0, 0), disc, theme.mix(tint, "ink0", 0.82 if is_free else 0.88))
-    look = int(tint.removeprefix("look"))
+    look = look_of(tint)
     easel.shape(look, (0, disc * 0.06 * (look == 1)), disc * 0.66, sign)
     if is_free:
         easel.ellipse((-disc * 0.75, -disc * 0.98, disc * 1.5, disc * 0.6), "white", 46)

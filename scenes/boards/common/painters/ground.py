@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.boards.shape import Shape, Shapes
+from scenes.boards.sprite import look_of
 from scenes.ui.easel import Easel
 
 
@@ -40,7 +41,7 @@ def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     r = w / 2
     easel.circle((0, 0), r, "ink0")
     easel.circle((0, 0), r * 0.875, easel.theme.mix(tint, "ink0", 0.8))
-    easel.shape(int(tint.removeprefix("look")), (0, 0), r * 0.5, tint)
+    easel.shape(look_of(tint), (0, 0), r * 0.5, tint)
 
 
 SHAPES: Final[Shapes] = {

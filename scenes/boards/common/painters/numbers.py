@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from scenes.boards.shape import Rolling, Shape, Shapes, Triumph
+from scenes.boards.sprite import look_of
 from scenes.ui.art import icons, logo, pawn_art
 from scenes.ui.easel import Easel
 from scenes.ui.paint.text_layout import SMALLEST
@@ -81,8 +82,7 @@ def goal_bar(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint a player's pawn; `tint` is the seat's colour."""
-    look = int(tint.removeprefix("look"))
-    pawn_art.pawn(easel, w / 2, look)
+    pawn_art.pawn(easel, w / 2, look_of(tint))
 
 
 def good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from scenes.boards.shape import Shape, Shapes, Solid
+from scenes.boards.sprite import look_of
 from scenes.ui.art import pawn_art
 from scenes.ui.easel import Easel
 
@@ -24,19 +25,19 @@ def halo(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Draw a pawn that may move."""
-    pawn_art.pawn(easel, w / 2, _look(tint), has_shadow=True, is_frozen=False)
+    pawn_art.pawn(easel, w / 2, look_of(tint), has_shadow=True, is_frozen=False)
 
 
 def frozen_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Draw a pawn in a block of ice as wide as the box."""
     r = w / 2 / pawn_art.ICE_REACH
     easel.glow((0, 0), w * 0.85, "ice_deep", 120)
-    pawn_art.pawn(easel, r, _look(tint), has_shadow=False, is_frozen=True)
+    pawn_art.pawn(easel, r, look_of(tint), has_shadow=False, is_frozen=True)
 
 
 def ghost_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint where a pawn would stand."""
-    pawn_art.pawn(easel, w / 2, _look(tint), has_shadow=False, is_frozen=False)
+    pawn_art.pawn(easel, w / 2, look_of(tint), has_shadow=False, is_frozen=False)
 
 
 def board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -50,7 +51,7 @@ def board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
         easel.rounded(box, "white", radius, width=2)
     if tint.startswith("look"):
         easel.circle((0, 0), SHAPE_DISC, theme.mix(tint, "ink0", 0.82))
-        easel.shape(_look(tint), (0, 0), 4.4, theme.lit(tint, 0.3))
+        easel.shape(look_of(tint), (0, 0), 4.4, theme.lit(tint, 0.3))
 
 
 def long_board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -87,11 +88,6 @@ def _half(length: float, thick: float, side: int, tint: str, easel: Easel) -> No
         top = -thick / 2 + k * tooth
         points = [(inner, top), (inner - side * 6, top + tooth / 2), (inner, top + tooth)]
         easel.polygon(points, theme.shaded(tint, 0.1), 220)
-
-
-def _look(tint: str) -> int:
-    """Return the number of the seat's look behind ``"look0"`` .. ``"look3"``."""
-    return int(tint.removeprefix("look"))
 
 
 SHAPES: Final[Shapes] = {

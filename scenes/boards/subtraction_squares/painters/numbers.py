@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.boards.common.painters.numbers import fitted, width
 from scenes.boards.shape import Rolling, Shape, Shapes
-from scenes.boards.sprite import SEPARATOR
+from scenes.boards.sprite import SEPARATOR, look_of
 from scenes.ui.easel import Easel
 from scenes.ui.paint.text_layout import SMALLEST
 from scenes.ui.theme import Tint
@@ -173,7 +173,7 @@ def pill_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def _pill(easel: Easel, w: float, h: float, tint: str) -> None:
     easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix(tint, "ink0", 0.74), h / 2)
-    easel.shape(int(tint.removeprefix("look")), (-w / 2 + 17, 0), 6.5, tint)
+    easel.shape(look_of(tint), (-w / 2 + 17, 0), 6.5, tint)
 
 
 SHAPES: Final[Shapes] = {

@@ -15,7 +15,7 @@ from game.hex.options import Options
 from game.hex.rules import Cell, Move, Place, State, Swap
 from scenes.boards.hit_target import HitTarget, TargetPath
 from scenes.boards.hud_content import Counter, MoveButton, NewsLine, SpecialMove, Standing
-from scenes.boards.sprite import Key, Spot, Sprite, Sprites
+from scenes.boards.sprite import Key, Spot, Sprite, Sprites, seat_tint
 from scenes.boards.view import BoardView
 from scenes.input.actions import Button
 
@@ -34,18 +34,13 @@ def centre(cell: Cell) -> Spot:
     return cell[0] + cell[1] / 2, cell[1] * ROW
 
 
-def tint_of(player: Player, seats: Sequence[Seat]) -> str:
-    """A seat's colour."""
-    return f"look{seats[player].look}"
-
-
 class HexView(BoardView):
     """View of Hex, and its play by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Sprites:
         shown: dict[Key, Sprite] = dict(_ground(state.size, tuple(seats)))
         for player in (0, 1):
-            tint = tint_of(player, seats)
+            tint = seat_tint(player, seats)
             for cell in state.stones[player]:
                 shown["stone", *cell] = _stone("hex.stone", cell, tint, STONE)
         return shown
@@ -67,7 +62,7 @@ class HexView(BoardView):
     ) -> Sprites:
         if not isinstance(aim, Place):
             return {}
-        tint = tint_of(state.to_move, seats)
+        tint = seat_tint(state.to_move, seats)
         return {("ghost",): _stone("hex.ghost", aim.cell, tint, GHOST)}
 
     def hint_marks(self, state: State, hints: Sequence[Comment], seats: Sequence[Seat]) -> Sprites:
@@ -120,7 +115,7 @@ def _ground(size: int, seats: tuple[Seat, ...]) -> Sprites:
         angle, far = math.degrees(math.atan2(-dy, dx)), math.hypot(dx, dy)
         out = 0.62
         x, y = (ax + bx) / 2 + out * dy / far, (ay + by) / 2 - out * dx / far
-        tint = tint_of(k % 2, seats)
+        tint = seat_tint(k % 2, seats)
         lying["side", k] = Sprite("hex.side", x, y, far + 0.6, THICK, angle, tint=tint, z=SIDE)
     return lying
 

@@ -9,7 +9,7 @@ from scenes.boards.shape import LOOSE, Herald, Solid
 from scenes.boards.sprite import Sprites
 
 
-def cue(before: Sprites, after: Sprites) -> str:
+def sound_cue(before: Sprites, after: Sprites) -> str:
     """Name of the sound for what changed most: "" for a change without a sound."""
     heard = ""
     for key, b in after.items():
