@@ -12,7 +12,6 @@ from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.app_context import AppContext
 from scenes.boards import VIEWS
-from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import emblem_of
 from scenes.boards.thumbnails import FinalPosition
 from scenes.dialogs.waiting_picture import draw_veil
@@ -24,6 +23,7 @@ from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.ui.art.portraits import draw_seat, draw_small_seat
 from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint
 
 RADIUS: Final = 18.0
@@ -73,7 +73,7 @@ def head(context: AppContext, shown: Shown, length: str, *, has_bolt: bool = Fal
 
     def draw(brush: Brush, box: Box) -> None:
         x, y, w, h = box
-        draw_stage(brush, box, RADIUS - RIM, emblem_of(shown.game).accent)
+        _draw_stage(brush, box, RADIUS - RIM, emblem_of(shown.game).accent)
         scale = brush.theme.text_scale
         number, _, unit = length.partition(" ")
         wide = 0.0
@@ -247,3 +247,18 @@ def planks(cell: float, gap: float, rows: int) -> Node:
             brush.rounded((wide[0], top - 3, wide[2], PLANK_H), "plain", 4)
 
     return Picture(("planks", cell, gap, rows), 0.0, 0.0, draw)
+
+
+def _draw_stage(brush: Brush, box: Box, radius: float, tint: Tint) -> None:
+    """Draw the stage of a game's picture: its colour, in the upper part of a card."""
+
+    def paint(easel: Easel, b: Box) -> None:
+        x, y, w, h = b
+        theme = easel.theme
+        low, high = theme.mix("ink0", tint, 0.07), theme.mix("panel", tint, 0.2)
+        with easel.clipped(b):
+            easel.gradient((x, y, w, h + 2 * radius), high, low, radius)
+            easel.glow((x + w / 2, y + h / 2), w * 0.5, tint, 40)
+        easel.rounded((x, y + h - 1, w, 2), theme.mix("line", tint, 0.55), 1)
+
+    brush.stamp(("shelf_stage", tint, radius), box, paint)

@@ -21,7 +21,7 @@ from scenes.review.viewer.page import BOARD, LINE, ViewerPage
 from scenes.review.viewer.playhead import Playhead
 from scenes.review.viewer.replay_menu import ReplayMenu, play_on
 from scenes.scene import Foreseen
-from scenes.table.overlay.foresight import foresight
+from scenes.table.overlay.upcoming import step_painter
 from scenes.ui.brush import Brush
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -267,7 +267,7 @@ class WatchScene(ViewScene):
         if (step := self.playhead.next_step) is None:
             return None
         brush = self._context.window.brush
-        paint = foresight(brush, self._presenter, lambda: step)
+        paint = step_painter(brush, self._presenter, lambda: step)
         return Foreseen((id(self._playback), self.playhead.ply), paint)
 
     def draw(self, brush: Brush, alpha: float) -> None:

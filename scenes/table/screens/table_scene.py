@@ -37,8 +37,8 @@ from scenes.table.overlay.foreground import Foreground
 from scenes.table.overlay.prerender import Prerender
 from scenes.table.overlay.prompts import MatchPrompts
 from scenes.table.overlay.refusal_note import RefusalNote
-from scenes.table.overlay.soon import foreseen_move, needed_soon
 from scenes.table.overlay.turn_edge import TurnEdge
+from scenes.table.overlay.upcoming import foreseen_move, needed_soon
 from scenes.table.screens.report import ReportScene
 from scenes.table.screens.specials import SpecialsScene
 from scenes.table.session.turn_time import TurnTime

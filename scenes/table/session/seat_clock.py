@@ -7,7 +7,7 @@ from typing import Final
 from game.core.match.clock import TurnClock
 from game.core.match.match import Match
 from game.core.rules.state import Player
-from scenes.table.session.first_turn_grace import FirstTurnGrace
+from scenes.table.session.first_party import FirstTurnGrace
 
 LAST_SECONDS: Final = 5
 """The clock ticks aloud for so long before it runs out."""
