@@ -263,11 +263,13 @@ class PlayScene(TableScene):
             brush.backdrop("spot")  # or every pause would give time to look at the position
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         else:
-            card, foot, apart = self.hud.speech_box(self.talk.speaker)
-            self.hud.said = None if foot else self.talk.place(brush, card, foot, apart)
+            at = self.hud.speech_box(self.talk.speaker) if self.talk.says else None
+            is_alone = at is not None and not at[1]  # it covers the game's own bubble, if any
+            self.hud.said = self.talk.place(brush, *at) if at and is_alone else None
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self.hud.draw_over(brush, self._opening.boxes)
-            self.talk.draw(brush, card, foot, apart)
+            if at is not None:
+                self.talk.draw(brush, *at)
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)
