@@ -10,7 +10,7 @@ from typing import Any, Final, TextIO, TypeAlias
 from game.ai.jobs import level_of, seed_for
 from game.core.match.match import Match, Transition
 from game.core.match.observer import Viewer
-from game.core.match.resign_offer import GivingUp
+from game.core.match.resign_offer import ResignOffer
 from game.core.rules.state import InvalidMove, MoveError, Player, refusal_message
 from game.core.rules.transcript import Ink, Transcript
 from game.core.search.search_api import Budget, Choice
@@ -116,7 +116,7 @@ class ConsoleGame:
         self._clock = match.new_clock()
         self._hints = HintSession(match, transcript, console.words, self._names)
         self._notes = HandicapNotes(match, transcript, console.words, self._names)
-        self._resign_offer = GivingUp(match)
+        self._resign_offer = ResignOffer(match)
         self._typed = ""
         """Line typed instead of a yes or no; it is taken as a move."""
 

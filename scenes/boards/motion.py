@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from scenes.boards.paint import shape_of
-from scenes.boards.shape import LOOSE, SWEEP, TURNED, Herald, Nature, Rolling, Solid, Triumph
+from scenes.boards.shape import LOOSE, SWEEP, TURNED, Announcement, Nature, Rolling, Solid, Triumph
 from scenes.boards.sprite import BAND, Key, Spot, Sprite, Sprites, interpolate_sprites
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
 from scenes.ui.theme import Theme
@@ -134,7 +134,7 @@ def changes(
     """
     found = []
     for key, a, b in _differing(before, after):
-        if (is_up(a) and is_up(b)) or isinstance(nature_of(a or b), Herald):
+        if (is_up(a) and is_up(b)) or isinstance(nature_of(a or b), Announcement):
             continue  # there are too many of them, or it is too large, to be blended
         if nature_of(a or b) is SWEEP and not theme.has_flashes:
             continue

@@ -52,7 +52,7 @@ class Solid:
 
 
 @dataclass(frozen=True, slots=True)
-class Herald:
+class Announcement:
     """Nature of a large announcement: it appears at once, and its ``sound`` comes first."""
 
     sound: str
@@ -73,7 +73,7 @@ class Triumph:
     """The end of a game: it grows over everything, with confetti of all colours."""
 
 
-Nature: TypeAlias = MotionStyle | Solid | Herald | Rolling | Triumph
+Nature: TypeAlias = MotionStyle | Solid | Announcement | Rolling | Triumph
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from scenes.boards.motion import JUMP, is_up, nature_of
-from scenes.boards.shape import LOOSE, Herald, Solid
+from scenes.boards.shape import LOOSE, Announcement, Solid
 from scenes.boards.sprite import Sprites
 
 
@@ -15,7 +15,7 @@ def sound_cue(before: Sprites, after: Sprites) -> str:
     for key, b in after.items():
         a = before.get(key)
         nature = nature_of(b)
-        if isinstance(nature, Herald) and a is None:
+        if isinstance(nature, Announcement) and a is None:
             return nature.sound
         if not isinstance(nature, Solid) or a == b:
             continue

@@ -15,7 +15,7 @@ from game.store.people import LOOKS, Person
 from game.store.trophies import KeptTrophy, trophy_game
 from scenes.app_context import AppContext
 from scenes.input.seating import Seating
-from scenes.table.session.last_time import names_of, open_next_at
+from scenes.table.session.last_options import names_of, open_next_at
 
 
 def watch_game(context: AppContext, kept: KeptTrophy, name: str) -> None:

@@ -32,7 +32,7 @@ from scenes.menus.form_parts.preview import GamePreview
 from scenes.menus.form_parts.signs import FormSigns
 from scenes.scene import Coming
 from scenes.table.session.default_seats import set_up
-from scenes.table.session.last_time import remember, versus
+from scenes.table.session.last_options import remember, versus
 from scenes.ui.brush import Box
 
 GAP: Final = 14.0

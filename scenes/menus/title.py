@@ -35,7 +35,7 @@ from scenes.menus.title_parts.open_card import (
 from scenes.menus.title_parts.steering import spin, ways
 from scenes.menus.title_parts.waiting import Waiting, card_of, coming, find_waiting
 from scenes.scene import Coming
-from scenes.table.session.last_time import (
+from scenes.table.session.last_options import (
     play_again,
     play_two,
 )

@@ -25,7 +25,7 @@ from scenes.kit.parts import emblem, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Panel, TextButton
 from scenes.practice.game_tabs import GamePages
-from scenes.table.session.last_time import names_of, open_next_at, versus
+from scenes.table.session.last_options import names_of, open_next_at, versus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 

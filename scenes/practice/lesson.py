@@ -20,7 +20,7 @@ from scenes.practice.lesson_table import LessonTable, other_name
 from scenes.practice.task import TaskScene
 from scenes.practice.task_side import WallNode
 from scenes.table.screens.play import PlayScene
-from scenes.table.session.last_time import play_again
+from scenes.table.session.last_options import play_again
 from scenes.ui.brush import Brush
 
 OPENS_IDEA: Final = 2

@@ -11,7 +11,7 @@ from game.core.learning.exercise import AnyExercise
 from game.core.match.assistance import NONE as NO_ASSISTANCE
 from game.core.match.assistance import Assistance
 from game.core.match.clock import TurnClock
-from game.core.match.move_log import MoveLog, Printed
+from game.core.match.move_log import MoveLog, MoveTexts
 from game.core.match.seats import Seat
 from game.core.match.series import Series
 from game.core.record.record import Playback, Record
@@ -350,7 +350,7 @@ class Match:
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
         """Return the match in the form that a replay viewer shows."""
         states, moves = self._copied()
-        lines = Printed(self.game, states, moves)
+        lines = MoveTexts(self.game, states, moves)
         return Playback(self.record(name, saved_ms), states, moves, lines, (None,) * self.ply)
 
     @classmethod

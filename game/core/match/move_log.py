@@ -13,7 +13,7 @@ Line = tuple[Player, Value]
 """Who made the move, and its words."""
 
 
-class Printed(Sequence[Value]):
+class MoveTexts(Sequence[Value]):
     """The notation of ``moves`` from ``states``, written when it is read."""
 
     def __init__(self, game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> None:

@@ -13,7 +13,7 @@ NEAR: Final = 2
 """Steps: so near to a goal the game is played out sooner than it is talked about."""
 
 
-class GivingUp:
+class ResignOffer:
     """A computer offers it once a game, and only to one person whom it plays alone.
 
     A loss that its search has proved may be one that the person does not see. So it waits until it

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from scenes.boards.common.painters.numbers import width
-from scenes.boards.shape import SWEEP, TURNED, Herald, Shape, Shapes
+from scenes.boards.shape import SWEEP, TURNED, Announcement, Shape, Shapes
 from scenes.boards.sprite import SEPARATOR
 from scenes.ui.art import icons
 from scenes.ui.easel import Easel, on_circle
@@ -223,7 +223,7 @@ SHAPES: Final[Shapes] = {
     "bracket": Shape(bracket, 6.0),
     "quad_frame": Shape(quad_frame, 14.0),
     "pill": Shape(pill, 18.0, is_legible=True),
-    "rim": Shape(rim, 6.0, Herald("challenge")),
+    "rim": Shape(rim, 6.0, Announcement("challenge")),
     "sheen": Shape(sheen, nature=SWEEP),
     "lit_cell": Shape(lit_cell, 4.0),
     "change_left": Shape(change_left, 2.0),

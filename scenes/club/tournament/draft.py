@@ -14,7 +14,7 @@ from game.store.people import People
 from scenes.app_context import AppContext
 from scenes.club.tournament.newcomers import dressed, free_look
 from scenes.club.tournament.play import computer_name
-from scenes.table.session.last_time import names_of
+from scenes.table.session.last_options import names_of
 
 if TYPE_CHECKING:
     pass

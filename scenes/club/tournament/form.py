@@ -30,7 +30,7 @@ from scenes.kit.node import Node, nodeclass
 from scenes.kit.scene import Command, ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, TextButton
-from scenes.table.session.last_time import names_of
+from scenes.table.session.last_options import names_of
 from scenes.ui.art.tokens import draw_token, tint_of
 from scenes.ui.brush import Brush
 from scenes.user_data.library import now_ms

@@ -16,7 +16,7 @@ from game.core.rules.definition import AnyGame
 from game.store.settings import TAKE_BACK
 from scenes.app_context import AppContext
 from scenes.dialogs.opponent_names import computer_names, custom_names, name_of, way_of
-from scenes.table.session.last_time import names_of, plan_of
+from scenes.table.session.last_options import names_of, plan_of
 
 LENGTHS: Final = tuple((count, count % 2 == 1) for count in (1, 3, 5, 7, 2, 4, 6, 10))
 """How many games a match may have, and whether it is "best of" that number: odd ones are."""

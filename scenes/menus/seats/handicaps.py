@@ -9,7 +9,7 @@ from game.core.rules.definition import AnyGame
 from game.store.people import Person
 from game.words.sanitize import name_key
 from scenes.app_context import AppContext
-from scenes.table.session.last_time import plan_of
+from scenes.table.session.last_options import plan_of
 
 
 def usual_handicap(context: AppContext, game: AnyGame, name: str) -> Handicap:

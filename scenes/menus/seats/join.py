@@ -36,7 +36,7 @@ from scenes.menus.form_parts.nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.lineup import Lineup
 from scenes.scene import Coming
-from scenes.table.session.last_time import remember, versus
+from scenes.table.session.last_options import remember, versus
 from scenes.ui.art.handicaps import shorten
 from scenes.ui.art.portraits import draw_seat
 from scenes.ui.brush import Box, Brush

@@ -18,7 +18,7 @@ from scenes.dialogs.opponent_names import computer_names, custom_names
 from scenes.input.actions import DeviceId
 from scenes.input.seating import Seating
 from scenes.menus.seats.handicaps import usual_handicap
-from scenes.table.session.last_time import names_of, plan_of
+from scenes.table.session.last_options import names_of, plan_of
 
 
 class Lineup:

@@ -28,7 +28,7 @@ from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.scene import Coming
-from scenes.table.session.last_time import remember
+from scenes.table.session.last_options import remember
 from scenes.ui.art.portraits import Mood, character_of, draw_portrait, draw_stage
 from scenes.ui.art.speech_bubble import bubble_height, draw_bubble
 from scenes.ui.brush import Box, Brush

@@ -22,7 +22,7 @@ from scenes.kit.node import Node
 from scenes.kit.patch import paint, placed_in
 from scenes.table.hud.clock_face import STOPPED, draw_clock
 from scenes.table.hud.player_card import CardMaker, Sitter
-from scenes.table.session.last_time import names_of
+from scenes.table.session.last_options import names_of
 from scenes.ui.brush import Box, Brush
 
 CARD: Final[Box] = (686.0, 204.0, 234.0, 232.0)

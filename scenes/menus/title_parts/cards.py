@@ -15,7 +15,7 @@ from scenes.input.actions import DeviceId
 from scenes.kit.boxes import Group
 from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
 from scenes.kit.placing import Placed
-from scenes.table.session.last_time import opponent_lines
+from scenes.table.session.last_options import opponent_lines
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 

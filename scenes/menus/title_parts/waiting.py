@@ -11,7 +11,7 @@ from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.menus.title_parts.cards import CardWords
 from scenes.scene import Coming
-from scenes.table.session.last_time import match_left, match_of, versus
+from scenes.table.session.last_options import match_left, match_of, versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup

@@ -22,7 +22,7 @@ from scenes.review.analysis.move_list import MoveList
 from scenes.review.analysis.move_tree import outline
 from scenes.review.variation import draw_frame
 from scenes.table.board.table import MatchTable, open_session
-from scenes.table.overlay.first_steps import rule
+from scenes.table.overlay.tutorial_panel import rule
 from scenes.table.screens.table_scene import TableScene
 from scenes.table.session.default_seats import set_up
 from scenes.ui.brush import Brush

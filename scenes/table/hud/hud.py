@@ -22,8 +22,8 @@ from scenes.table.hud import notes, places, top_bar
 from scenes.table.hud.rails import LOG_LEAST, Rails
 from scenes.table.hud.seat_cards import SeatCards
 from scenes.table.hud.thinking_panel import ThinkingPanel
-from scenes.table.overlay.first_steps import FirstSteps
 from scenes.table.overlay.prerender import Paint
+from scenes.table.overlay.tutorial_panel import TutorialPanel
 from scenes.table.screens.first_game import FirstGame
 from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
@@ -63,7 +63,7 @@ class Hud:
             self.rails.menu_h = layout.menu_h
         self.rails.face(table.state)
         self._cards = SeatCards(context, table, self.places)
-        self._steps: FirstSteps | None = None
+        self._steps: TutorialPanel | None = None
         self._guest: FirstGame | None = None
         self._patches = {name: Patch() for name in self._boxes()}
         self._built: dict[Hashable, Hashable] = {}
@@ -72,7 +72,7 @@ class Hud:
         self._has_baked = False
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
-    def accompany(self, steps: FirstSteps, guest: FirstGame) -> None:
+    def accompany(self, steps: TutorialPanel, guest: FirstGame) -> None:
         """Guide a person through their first game, beside the board and on it."""
         self._steps, self._guest = steps, guest
         self.renew()
@@ -227,7 +227,7 @@ class Hud:
         return top_bar.room_in(self._patches["top"].placed)
 
     @property
-    def _led(self) -> FirstSteps | None:
+    def _led(self) -> TutorialPanel | None:
         """Return the present tip of the tutor."""
         is_on = self._guest is not None and self._guest.is_on
         return self._steps if is_on else None

@@ -15,7 +15,7 @@ from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import TextButton
-from scenes.table.session.last_time import remember
+from scenes.table.session.last_options import remember
 
 Play: TypeAlias = Callable[[Match], None]
 

@@ -14,16 +14,16 @@ from scenes.kit.frame import Prompt
 from scenes.scene import Foreseen
 from scenes.table.board.table import MatchTable
 from scenes.table.overlay.countdown import COUNT_MS, draw_countdown
-from scenes.table.overlay.first_steps import FirstSteps
 from scenes.table.overlay.lesson_offer import LessonOffer
 from scenes.table.overlay.objective_banner import ObjectiveBanner
+from scenes.table.overlay.tutorial_panel import TutorialPanel
 from scenes.table.results.ending import foreseen_results, show_results
 from scenes.table.screens.first_game import first_game
-from scenes.table.screens.giving_up import hear_out, let_give_up
 from scenes.table.screens.handover import Handover
 from scenes.table.screens.opponent_comments import OpponentComments
 from scenes.table.screens.party_table import PartyTable
 from scenes.table.screens.pause import PauseScene
+from scenes.table.screens.resign_dialog import hear_out, let_give_up
 from scenes.table.screens.skip import SkipToEndScene
 from scenes.table.screens.table_scene import TableScene
 from scenes.table.screens.whose_pad import ask_whose_pads
@@ -52,7 +52,7 @@ class PlayScene(TableScene):
         self._opening = ObjectiveBanner(context, self.table, is_patient=self.first_game is not None)
         if self.first_game is not None:
             self.foreground.more_marks = self.first_game.marks
-            self.hud.accompany(FirstSteps(context, self.table, self.first_game), self.first_game)
+            self.hud.accompany(TutorialPanel(context, self.table, self.first_game), self.first_game)
         else:
             let_give_up(self.table)
         self.lesson_offer = LessonOffer(context, self.table, lambda: self.foreground.box("lesson"))

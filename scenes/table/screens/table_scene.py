@@ -37,7 +37,7 @@ from scenes.table.overlay.foreground import Foreground
 from scenes.table.overlay.prerender import Prerender
 from scenes.table.overlay.prompts import MatchPrompts
 from scenes.table.overlay.refusal_note import RefusalNote
-from scenes.table.overlay.turn_edge import TurnEdge
+from scenes.table.overlay.turn_border import TurnBorder
 from scenes.table.overlay.upcoming import foreseen_move, needed_soon
 from scenes.table.screens.report import ReportScene
 from scenes.table.screens.specials import SpecialsScene
@@ -62,7 +62,7 @@ class TableScene(Scene, ABC):
         self._context, self.table = context, table
         self._turn_time = TurnTime(table.session)
         self.hud = self._set_out(tag)
-        self._edge = TurnEdge(context, table)
+        self._edge = TurnBorder(context, table)
         self.foreground = Foreground(context, table, self.hud)
         self.prompts = MatchPrompts(context, table, self.hud)
         self.gauge = EvaluationBar(context, table, is_always=self.is_always_measured)

@@ -26,7 +26,7 @@ from scenes.table.session.tick_result import CHANGED, QUIET, TickResult
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient
-    from game.core.match.resign_offer import GivingUp
+    from game.core.match.resign_offer import ResignOffer
 
 COACH_FAILED: Final = "play.coach_failed"
 STARVED: Final = "play.worker_starved"
@@ -73,7 +73,7 @@ class Session:
         self._undone: list[tuple[Any, ...]] = []
         self.soften: Callable[[Any], Any] = lambda move: move
         """What a computer plays instead of the move that it has found."""
-        self.giving_up: GivingUp | None = None
+        self.resign_offer: ResignOffer | None = None
         """Says when a computer offers to give up; None where that is not wanted."""
         self.is_given_up = False
         """Whether the computer to move waits for a word on whether it may give up."""
@@ -334,7 +334,7 @@ class Session:
             self.note, has_changed = STARVED if is_starved else "", True
         if not self.opponent.is_due:
             return CHANGED if has_changed else QUIET
-        offer, is_lost = self.giving_up, self.opponent.is_lost
+        offer, is_lost = self.resign_offer, self.opponent.is_lost
         self.is_given_up |= offer is not None and offer.offers(is_lost=is_lost)
         if self.is_given_up:
             return CHANGED

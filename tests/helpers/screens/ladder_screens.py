@@ -10,7 +10,7 @@ from pilot import Pilot
 from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from game.store.practice import insert_rungs
-from scenes.table.session.last_time import remember
+from scenes.table.session.last_options import remember
 
 HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
 """Three rungs are done, and one of them in part."""

@@ -76,7 +76,7 @@ def lost_twice(pilot: Pilot) -> None:
     pilot.table.stage.finish()
     pilot.frame()
     answer_lost(pilot, Step((4, 6)))
-    pilot.reach("GivingUpScene")
+    pilot.reach("ResignOfferScene")
 
 
 def lost(pilot: Pilot) -> None:

@@ -22,7 +22,7 @@ from game.store.results import MatchResult
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.seats.join import JoinScene
-from scenes.table.session.last_time import remember
+from scenes.table.session.last_options import remember
 
 QUORIDOR = GAMES["quoridor"]
 

@@ -24,7 +24,7 @@ from scenes.boards.quoridor.guide import FAR, GUIDE, best_board
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.node import Layout
-from scenes.table.overlay.first_steps import LEFT, RIGHT, SIGNS, callout_card
+from scenes.table.overlay.tutorial_panel import LEFT, RIGHT, SIGNS, callout_card
 from scenes.table.screens.begin import start
 from scenes.table.screens.first_game import FirstGame
 

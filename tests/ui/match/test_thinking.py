@@ -103,7 +103,7 @@ def test_whoever_plays_on_is_not_asked_again(pilot: Pilot) -> None:
     Keys(pilot).choose_key("giving_up.no")
     assert pilot.scene_name == "PlayScene" and match.ply == 3
     assert pilot.library.matches.resume(session.journal.match_id).is_played_on
-    session.giving_up = type(session.giving_up)(match)  # as after the match was resumed
+    session.resign_offer = type(session.resign_offer)(match)  # as after the match was resumed
     answer_lost(pilot, Step((4, 6)))
     pilot.until(lambda: match.ply == 4)
     pilot.table.submit(Step((3, 2)))

@@ -21,7 +21,7 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.screens.begin import start
 from scenes.table.screens.first_game import FirstGame
-from scenes.table.session.last_time import plan_of
+from scenes.table.session.last_options import plan_of
 from scenes.ui.screen import Box
 
 FEWEST, MOST = 2, 6

@@ -24,7 +24,7 @@ from scenes.input.actions import Button
 from scenes.menus.form_parts.form import MATCH, OPPONENT, GameForm
 from scenes.menus.form_parts.nodes import ARROW_R, Tile
 from scenes.menus.options import OptionsScene
-from scenes.table.session.last_time import versus
+from scenes.table.session.last_options import versus
 
 REDUCTION = GAMES["reduction"]
 

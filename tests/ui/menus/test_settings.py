@@ -21,7 +21,7 @@ from scenes.input.seating import Seating
 from scenes.menus.settings import TABS, SettingsScene
 from scenes.menus.settings_parts.preview import FIGURE
 from scenes.table.screens.begin import start
-from scenes.table.session.last_time import plan_of, remember
+from scenes.table.session.last_options import plan_of, remember
 
 
 @pytest.fixture

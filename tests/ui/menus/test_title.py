@@ -15,7 +15,7 @@ from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.title import DEAL_MS
-from scenes.table.session.last_time import play_two
+from scenes.table.session.last_options import play_two
 
 TURNS = "play.turn_of_several"
 

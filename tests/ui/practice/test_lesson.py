@@ -22,7 +22,7 @@ from scenes.kit.widgets import Panel
 from scenes.menus.help import HelpScene, chapters
 from scenes.practice.lesson import LessonScene
 from scenes.table.overlay.lesson_offer import FORMS
-from scenes.table.session.last_time import match_of, play_again
+from scenes.table.session.last_options import match_of, play_again
 
 STEVEN = GAMES["even_steven"]
 IDS = tuple(card.id for card in STEVEN.teaching.lessons())

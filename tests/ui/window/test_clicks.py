@@ -181,7 +181,7 @@ def test_a_press_meant_for_the_board_is_no_answer_to_a_computer_that_resigns(pil
     for key in (pygame.K_RETURN, pygame.K_ESCAPE):
         pilot.post(pygame.KEYDOWN, **key_values(key))
         pilot.frame()
-    assert pilot.scene_name == "GivingUpScene"
+    assert pilot.scene_name == "ResignOfferScene"
 
 
 def paused(pilot: Pilot) -> None:

@@ -249,7 +249,7 @@ def eyes(pilot: Pilot) -> Eyes:
 
 def test_whatever_is_to_sound_has_a_score() -> None:
     source = "".join(path.read_text("utf-8") for path in sorted(SCENES.rglob("*.py")))
-    named = set(re.findall(r'(?:sounds\.play\(|cue=|Solid\(|Herald\()"([a-z0-9]+)"', source))
+    named = set(re.findall(r'(?:sounds\.play\(|cue=|Solid\(|Announcement\()"([a-z0-9]+)"', source))
     assert len(named) > 15
     assert named <= set(SCORES)
 

@@ -13,7 +13,7 @@ from words import WORDS
 
 from game.core.match.match import Match
 from game.core.match.remarks import REMARKS, remarks
-from game.core.match.resign_offer import GivingUp
+from game.core.match.resign_offer import ResignOffer
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Resign
@@ -58,7 +58,7 @@ def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
 
 def test_it_is_offered_a_turn_later_once_and_to_one_person_alone() -> None:
     match = race("perfect", "")
-    offer = GivingUp(match)
+    offer = ResignOffer(match)
     assert not offer.offers(is_lost=True), "the person may not have seen it yet"
     for _ in range(2):
         match.submit(chosen(match, "perfect").move)
@@ -78,7 +78,7 @@ def test_without_one_person_against_one_computer_nobody_gives_up() -> None:
     four = [Seat("Ann", 0), *(Seat(f"C{k}", k, "easy") for k in (1, 2, 3))]
     matches = (race("", ""), race("hard", "easy"), Match(GAME, GAME.presets["four"], 7, four))
     for match in matches:
-        offer = GivingUp(match)
+        offer = ResignOffer(match)
         for _ in range(3):
             assert not offer.offers(is_lost=True)
             match.submit(match.state.legal_moves()[0])
@@ -123,7 +123,7 @@ def test_a_level_knows_the_positions_since_the_last_board() -> None:
 def test_near_a_goal_the_game_is_played_out() -> None:
     """A player within two steps of home takes the last ones."""
     match = race("perfect", "")
-    offer = GivingUp(match)
+    offer = ResignOffer(match)
     nearest: dict[int, bool] = {}
     while match.state.outcome() is None:
         left = min(match.state.steps_to_goal(player) or 0 for player in (0, 1))

@@ -27,7 +27,7 @@ SHAPE_Y: Final = 360.0
 """A player's shape in the light, for who does not tell colours apart."""
 
 
-class TurnEdge:
+class TurnBorder:
     """Draws the light of the player who is to move; nothing once a game is over, or in a film."""
 
     def __init__(self, context: AppContext, table: MatchTable) -> None:

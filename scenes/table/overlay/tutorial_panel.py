@@ -47,7 +47,7 @@ SKIP_H: Final = 56.0
 """At the foot of the tasks the tips can be skipped."""
 
 
-class FirstSteps:
+class TutorialPanel:
     """Draws what a first game says; decides nothing."""
 
     def __init__(self, context: AppContext, table: MatchTable, guest: FirstGame) -> None:

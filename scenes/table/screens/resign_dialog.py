@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final
 
-from game.core.match.resign_offer import GivingUp
+from game.core.match.resign_offer import ResignOffer
 from game.core.match.seats import Seat
 from scenes.app_context import AppContext
 from scenes.kit.boxes import Column, Row
@@ -24,7 +24,7 @@ FACE_R: Final = 52.0
 
 def let_give_up(table: MatchTable) -> None:
     """Let a computer at this table offer to resign."""
-    table.session.giving_up = GivingUp(table.match)
+    table.session.resign_offer = ResignOffer(table.match)
 
 
 def hear_out(context: AppContext, table: MatchTable) -> bool:
@@ -32,7 +32,7 @@ def hear_out(context: AppContext, table: MatchTable) -> bool:
 
     Where that was declined before the match was left, it plays on.
     """
-    session, match, offer = table.session, table.match, table.session.giving_up
+    session, match, offer = table.session, table.match, table.session.resign_offer
     if offer is None or not session.is_given_up:
         return False
     if session.journal.is_played_on:
@@ -49,11 +49,11 @@ def hear_out(context: AppContext, table: MatchTable) -> bool:
         session.journal.save()
 
     context.sounds.play("page")
-    context.stack.push(GivingUpScene(context, match.seats[match.state.to_move], answer))
+    context.stack.push(ResignOfferScene(context, match.seats[match.state.to_move], answer))
     return True
 
 
-class GivingUpScene(ViewScene):
+class ResignOfferScene(ViewScene):
     """The computer speaks from its face; "take the win" is in focus first."""
 
     covers = False
