@@ -64,7 +64,7 @@ class Library:
         self.notes = [note for note in (data.note, *notes) if note]
         self.journals: list[Journal] = []
         """Those of the matches that are open."""
-        self._unsaved_ms = 0
+        self._since_retry_ms = 0
         self._is_unsaved = False
         """Whether the disk has refused the settings."""
         self.now_ms = now_ms
@@ -73,11 +73,9 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        has_database = "database" in vars(self)
-        is_refused = self._is_unsaved or (has_database and self.database.trouble)
-        self._unsaved_ms = self._unsaved_ms + tick_ms if is_refused else 0
-        if self._unsaved_ms >= RETRY_EVERY_MS:
-            self._unsaved_ms = 0
+        self._since_retry_ms += tick_ms
+        if self._since_retry_ms >= RETRY_EVERY_MS:
+            self._since_retry_ms = 0
             self._retry()
 
     def _retry(self) -> None:
