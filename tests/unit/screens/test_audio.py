@@ -12,6 +12,7 @@ import numpy as np
 import pygame
 import pytest
 from hands import Keys
+from noted import noted
 from numpy.typing import NDArray
 from pilot import Pilot
 
@@ -265,10 +266,7 @@ def test_nothing_is_played_for_nobody(jukebox: Jukebox, volume: float, is_away: 
 def test_music_that_is_off_is_not_computed(
     pygame_window: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rendered = list[str]()
-    monkeypatch.setattr(
-        audio_module, "render_loop", lambda *what: (rendered.append(what[0]), render_loop(*what))[1]
-    )
+    rendered = noted(monkeypatch, audio_module, "render_loop")
     audio = open_audio()
     assert isinstance(audio, Audio)
     audio.set_volume(1.0, 1.0, 1.0, 0.0)
