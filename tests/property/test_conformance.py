@@ -59,7 +59,8 @@ def form_options(draw: st.DrawFn, game: AnyGame) -> Any:
 
 def unlisted(game: AnyGame, options: Any, state: Any) -> list[Any]:
     """Return what ``play`` accepts besides the legal moves."""
-    late = None if game.clock is None else game.clock.time_up(options, state)
+    clock = game.clock if game.clock is not None and game.clock.turn_ms(options) else None
+    late = None if clock is None else clock.time_up(options, state)
     given_up = Resign() if state.outcome() is None else None
     return [*game.asides(state), *(move for move in (given_up, late) if move is not None)]
 
