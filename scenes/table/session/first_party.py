@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.club.records import has_had
 from game.core.match.fair_play import is_competitive
 from game.core.match.match import Match
 from game.core.rules.state import Player
-from scenes.app_context import AppContext
+
+if TYPE_CHECKING:
+    from scenes.app_context import AppContext
 
 PARTY: Final = 3
 """Number of people from which a party first has to find out whose turn it is."""
