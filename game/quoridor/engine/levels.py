@@ -208,19 +208,19 @@ LEVELS: Mapping[str, Level[State, Action]] = {
     "normal": Skill(
         3,
         9,
-        Judgement(200, 2.6, boards=8, is_careless=True),
+        Judgement(200, 2.4, boards=8, is_careless=True),
         Judgement(300, 1.8, boards=8, is_careless=True),
     ).level(1_600),
     "hard": Skill(
         4,
         14,
-        Judgement(600, 1.9, boards=13, is_careless=True),
+        Judgement(600, 1.75, boards=13, is_careless=True),
         Judgement(600, 1.5, boards=13, is_careless=True),
     ).level(1_600),
     "master": Skill(
         6,
         ALL,
-        Judgement(1_400, 3.1, boards=14),
+        Judgement(1_400, 3.0, boards=14),
         Judgement(1_100, 2.6, boards=14),
         is_read=True,
     ).level(3_000),

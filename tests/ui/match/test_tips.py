@@ -115,8 +115,10 @@ def test_a_tip_hides_neither_what_it_is_about_nor_the_aim(pilot: Pilot, game_id:
         kept = [table.stage.design_box(pick) for pick in picks if pick.w]
         kept += [line.box for line in lines if line.words == sentence]
         if game_id != "even_steven":  # whose large number leaves no room beside it
-            clear = first.guide.keep_clear(table.state, first.player, tip.move)[:1]
-            kept += [pilot.scene.hud._steps._in_design(box) for box in clear]
+            for x, y, w, h in first.guide.keep_clear(table.state, first.player, tip.move)[:1]:
+                left, top = table.stage.point(x - w / 2, y - h / 2)
+                right, bottom = table.stage.point(x + w / 2, y + h / 2)
+                kept.append((left, top, right - left, bottom - top))
         for line in lines:
             if line.words in (title, *told):
                 assert not any(overlap(line.box, box) for box in kept), line.words
