@@ -255,7 +255,7 @@ class Fade:
         """Drop once what was painted for the old scene and is too large for two of them."""
         if not self._has_let_go:
             self._has_let_go = True
-            brush.pictures.forget_parts()
+            brush.pictures.forget_passing()
             if not brush.pictures.keeps_windows:
                 brush.forget_shown()
 

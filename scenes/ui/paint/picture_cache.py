@@ -164,11 +164,16 @@ class PictureCache:
     def forget_begun(self) -> None:
         """Drop the pictures that are half painted and no longer needed."""
         self.begun.clear()
-        self.forget_parts()
+        self.forget_passing()
 
-    def forget_parts(self) -> None:
-        """Drop the pictures that wait for their next part: another scene comes."""
+    def forget_passing(self) -> None:
+        """Drop the pictures that wait for their next part, as another scene comes.
+
+        For a large window the faded, turned and stretched copies go too.
+        """
         self._parts.clear()
+        if not self.keeps_windows:
+            self._changed.clear()
 
     def painted_px(
         self,
