@@ -60,7 +60,7 @@ def store() -> Iterator[Figure]:
             end = MatchEnd(_match(), f"n{next(numbers)}", _now_ms())
             for _ in end.look():
                 pass
-            return timed_ms(lambda: database.commit(lambda db: end.write(db, _none), _none))
+            return timed_ms(lambda: database.commit(lambda db: end.write(db, _none)))
 
         measures = [partial(end_ms, database) for database in databases]
         label = f"the end of a match with {RESULTS:,} there"
