@@ -42,7 +42,7 @@ class PlayScene(TableScene):
     def __init__(self, context: AppContext, journal: Journal, seating: Seating) -> None:
         match, session = journal.match, Session(journal, context.thinker)
         session.seating = seating
-        self._is_first_party = is_first_party(context, match)
+        self._is_first_party = is_first_party(context.library.database, match)
         if self._is_first_party:
             session.clock.switch_off()
         table = MatchTable(context, session)

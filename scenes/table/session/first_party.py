@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.club.records import has_had
 from game.core.match.fair_play import is_competitive
 from game.core.match.match import Match
 from game.core.rules.state import Player
-
-if TYPE_CHECKING:
-    from scenes.app_context import AppContext
+from game.store.database import Database
 
 PARTY: Final = 3
 """Number of people from which a party first has to find out whose turn it is."""
 
 
-def is_first_party(context: AppContext, match: Match) -> bool:
+def is_first_party(database: Database, match: Match) -> bool:
     """Return whether a timed game of three or more is the first one on this machine.
 
     It is played without a clock: people find out whose turn it is and what to press first.
     """
     if len(match.seats) < PARTY or match.stakes or not is_competitive(match):
         return False
-    return not has_had(context.library.database, match.game.id, PARTY)
+    return not has_had(database, match.game.id, PARTY)
 
 
 class FirstTurnGrace:
