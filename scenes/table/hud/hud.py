@@ -207,14 +207,13 @@ class Hud:
         return [special for special in offered if isinstance(special, ListedChoice)]
 
     def speech_box(self, player: Player) -> tuple[Box, float, float]:
-        """Return a player's card, and the bottom of the game's own bubble below it; 0 for none.
-
-        The third value is how far the other card in its column is.
-        """
-        bubble, card = self.box(("bubble", player)), self.places.card_of(player)
+        """Return a player's card, the foot of the game's bubble or 0, and how far the next is."""
+        self._following()  # the panels of this frame, which may not be placed yet
+        card = self.places.card_of(player)
+        bubble = self.box(("bubble", player)) or card
+        foot = bubble[1] + bubble[3] if self.rails.has_bubble(player) else 0.0
         ys = [y for x, y, *_ in self.places.cards if x == card[0]]
-        apart = max(ys) - min(ys) - card[3] if len(ys) > 1 else inf
-        return card, bubble[1] + bubble[3] if bubble else 0.0, apart
+        return card, foot, max(ys) - min(ys) - card[3] if len(ys) > 1 else inf
 
     @property
     def log_box(self) -> Box:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
+from game.core.rules.state import Player
 from scenes.app_context import AppContext
 from scenes.boards.hud_content import BannerAnswer, MoveButton, SidePanel
 from scenes.boards.view import BoardView
@@ -77,6 +78,10 @@ class Rails:
             kept = (one for one in panels if one.side == "left" and not one.gives_way)
             return tuple(replace(panel, side="right") for panel in kept)
         return panels
+
+    def has_bubble(self, player: Player) -> bool:
+        """Return whether one of the panels has the words of a player."""
+        return any(panel.speaker == player for panel in self._panels)
 
     @property
     def shown(self) -> Hashable:

@@ -269,7 +269,7 @@ class PlayScene(TableScene):
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self.hud.draw_over(brush, self._opening.boxes)
-            if at is not None:
-                self.talk.draw(brush, *at)
+            if self.talk.says:  # the game's own bubble has its place by now
+                self.talk.draw(brush, *self.hud.speech_box(self.talk.speaker))
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)
