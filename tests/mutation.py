@@ -195,13 +195,14 @@ def reach(paths: Iterable[str]) -> Lines:
 
 
 def chosen(mutant: Mutant, lines: Lines) -> list[str]:
-    """Return the tests to run against a mutant: those that reach the fewest lines of its file."""
+    """Return tests to run against a mutant, from those that reach most lines of its file down."""
     rows = lines[mutant.path]
     reached = Counter(test for tests in rows.values() for test in tests)
     tests = rows.get(mutant.line, set())
     if "" in tests:  # on import: any test that uses the file
         tests = set(reached)
-    return sorted(tests - {""}, key=lambda test: (reached[test], test))[:MAX_TESTS]
+    ordered = sorted(tests - {""}, key=lambda test: (-reached[test], test))
+    return ordered[:: -(-len(ordered) // MAX_TESTS) or 1]
 
 
 def main() -> int:
