@@ -32,7 +32,7 @@ def _next_order(state: State) -> Move:
 
 
 def _piece(state: State) -> frozenset[Cell]:
-    """Return where the stone is that is told next."""
+    """Return the cells of the stone to order next."""
     return frozenset().union(*(hint.cells for hint in coach(state)))
 
 

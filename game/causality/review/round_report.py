@@ -167,7 +167,7 @@ def is_as_planned(before: Turn, after: Turn) -> bool:
 
 
 def is_plain(news: Sequence[News]) -> bool:
-    """Return whether nothing is told but what the players have just made themselves."""
+    """Return whether the news is only about things that the players have just made."""
     return all(item.comment.key in MADE for item in news)
 
 
