@@ -197,7 +197,7 @@ class SceneStack:
         self.toast.draw(brush)
         if self.scanner is not None:
             self.scanner.draw(brush)
-        if self.fade.is_on:  # above all else: nothing moves on what is left on the window
+        if self.fade.is_on:  # last: a picture drawn over held strips would stay there
             self.fade.draw(brush)
         else:
             self.shake.draw(brush)

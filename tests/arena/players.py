@@ -127,7 +127,7 @@ def _sitting(move: Move) -> Iterator[Move]:
 
 
 def _clock(ms: int) -> Callable[[], bool]:
-    """Return a check whether so much processor time has gone: other programs cost nobody a move."""
+    """Return a function that says whether `ms` of this process's time have passed."""
     until = process_time() + ms / 1000
     return lambda: process_time() >= until
 

@@ -67,7 +67,7 @@ def distances(field: EmptyGrid) -> Figure:
 
 
 def cases_of(here: Position, field: EmptyGrid) -> Iterator[list[int]]:
-    """Return what the kernel is told about each player."""
+    """Yield the arguments of the kernel for each player."""
     from game.quoridor.engine.compiled import layout
     from game.quoridor.engine.compiled.search_arrays import Workings
 

@@ -177,7 +177,7 @@ def _overlooked(match: Match) -> KeptMoment:
 
 
 def _is_told(write: Callable[[], object]) -> bool:
-    """Return whether it went well; a refusal is a sentence for somebody."""
+    """Return whether a write succeeded: it neither raised nor returned a refusal."""
     try:
         return write() is None
     except OSError:

@@ -16,7 +16,7 @@ GROUPS = 8
 
 @lru_cache(maxsize=8)  # neighbours are read together, and all of them are too much to keep
 def document(path: Path) -> Any:
-    """Return what a JSON file holds. It is shared: whoever asks changes nothing in it."""
+    """Return the content of a JSON file. Callers share it and must not change it."""
     return json.loads(path.read_text("utf-8"))
 
 

@@ -207,7 +207,7 @@ class Hud:
         return [special for special in offered if isinstance(special, ListedChoice)]
 
     def speech_box(self, player: Player) -> tuple[Box, float, float]:
-        """Return a player's card, the foot of the game's bubble or 0, and how far the next is."""
+        """Return a player's card, the bottom of its bubble or 0, and the gap to the next card."""
         self._following()  # the panels of this frame, which may not be placed yet
         card = self.places.card_of(player)
         bubble = self.box(("bubble", player)) or card

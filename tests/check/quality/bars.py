@@ -20,7 +20,7 @@ MEDIAN_ROUNDS: Final = (3, 12)
 STEP: Final = (0.6, 0.85)
 MIN_DISTINCT: Final = 20 / 30
 MANY: Final = 10
-"""Of so many times as many lines as games hardly any is played twice."""
+"""Factor of lines to games at which hardly any line is played twice."""
 ALONE: Final = 0.5
 FIRST_WON: Final = (0.2, 0.6)
 FIRST_WON_IN: Final = {"quoridor": (0.05, 0.6)}

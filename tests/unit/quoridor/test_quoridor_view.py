@@ -1,4 +1,4 @@
-"""The view of Quoridor: all can be aimed at, sprites keep their identity, what is told of it."""
+"""View of Quoridor: reachable targets, sprites that keep their identity, and captions."""
 
 from __future__ import annotations
 
