@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.registry import GAMES
 from scenes.app_context import AppContext
@@ -42,10 +42,6 @@ from scenes.table.session.last_options import (
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ui_clock import Alarm
 from scenes.user_data.drawn_files import is_drawn
-
-if TYPE_CHECKING:
-    pass
-
 
 POINT_MS: Final = 120
 """The pointer must rest on a closed card for so long to open it."""
@@ -116,7 +112,8 @@ class TitleScene(ViewScene):
 
     def view(self) -> Node:
         words, theme = self._context.words, self._context.window.brush.theme
-        note = next(map(self._context.say, self._context.library.notes), "")
+        notes = self._context.library.notes
+        note = self._context.say(notes[0]) if notes else ""
         said = Text(note, "note", "amber", lines=2, grow=1.0) if note else Spacer(grow=1.0)
         card, today = self.cards[self.opened], self.today
         header = [said, today and daily_pill(self._context, today)]
@@ -139,7 +136,8 @@ class TitleScene(ViewScene):
         words, is_whole = self._context.words, self._dealt >= len(self.cards)
         now_ms = 0 if brush.theme.is_calm else now_ms
         name, tagline = words("title.name"), words("title.tagline")
-        sky.draw_head(brush, self, name, tagline, now_ms, is_whole=is_whole)
+        has_note = bool(self._context.library.notes)
+        sky.draw_head(brush, self, name, tagline, now_ms, is_whole=is_whole, has_note=has_note)
 
     # -- what is pressed -----------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.club.cup import MIN_PLAYERS, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of, strengths_of
@@ -15,10 +15,6 @@ from scenes.app_context import AppContext
 from scenes.club.tournament.newcomers import dressed, free_look
 from scenes.club.tournament.play import computer_name
 from scenes.table.session.last_options import names_of
-
-if TYPE_CHECKING:
-    pass
-
 
 LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
 ALL: Final = ""

@@ -28,6 +28,8 @@ STEP_MS: Final = 100
 BREATH_MS: Final = 4000
 BREATH_STEPS: Final = 10
 NAME_AT: Final[Point] = (640.0, 110.0)
+NAME_BELOW: Final[Point] = (640.0, 136.0)
+"""Where the smaller name is while a sentence stands above it."""
 
 
 def _specks() -> Iterator[tuple[float, float, float, float, str]]:
@@ -47,11 +49,12 @@ def sky_ms(now_ms: int) -> int:
     return now_ms // STEP_MS * STEP_MS
 
 
-def draw_sky(brush: Brush, now_ms: int) -> None:
-    """Draw specks that rise, and the seats' pawns, at a moment of ``sky_ms``."""
+def draw_sky(brush: Brush, now_ms: int, *, has_pawns: bool) -> None:
+    """Draw specks that rise, and the seats' pawns if asked, at a moment of ``sky_ms``."""
     for x, y, speed, r, tint in SPECKS:
         brush.disc((x, (y - now_ms * speed / 1000) % DUST_TOP + 6), r, tint)
-    draw_tokens(brush, now_ms)
+    if has_pawns:
+        draw_tokens(brush, now_ms)
 
 
 def draw_tokens(brush: Brush, now_ms: int) -> None:
@@ -62,21 +65,32 @@ def draw_tokens(brush: Brush, now_ms: int) -> None:
         brush.pawn(at, r, look, halo=True)
 
 
-def draw_name(brush: Brush, name: str, size: float, now_ms: int) -> None:
+def draw_name(brush: Brush, name: str, at: Point, size: float, now_ms: int) -> None:
     """Draw the name, which grows and shrinks by three percent."""
     wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
     step = round(wave * BREATH_STEPS) / BREATH_STEPS
-    brush.logo(name, NAME_AT, size * (1 + 0.03 * step), "look2", "amber", "look0")
+    brush.logo(name, at, size * (1 + 0.03 * step), "look2", "amber", "look0")
 
 
 def draw_head(
-    brush: Brush, owner: object, name: str, tagline: str, now_ms: int, *, is_whole: bool
+    brush: Brush,
+    owner: object,
+    name: str,
+    tagline: str,
+    now_ms: int,
+    *,
+    is_whole: bool,
+    has_note: bool,
 ) -> None:
-    """Draw the name with its tagline, and the sky once the screen ``is_whole``."""
+    """Draw the name with its tagline, and the sky once the screen ``is_whole``.
+
+    A note above leaves room for a smaller name, and for no pawns.
+    """
     moment_ms = sky_ms(now_ms)
     if is_whole:
-        brush.once(owner, moment_ms, lambda: draw_sky(brush, moment_ms))
+        brush.once(owner, moment_ms, lambda: draw_sky(brush, moment_ms, has_pawns=not has_note))
     larger = brush.theme.text_scale - 1
-    draw_name(brush, name, 104 - 40 * larger, moment_ms)
+    at, size = (NAME_BELOW, 68.0) if has_note else (NAME_AT, 104 - 40 * larger)
+    draw_name(brush, name, at, size, moment_ms)
     if larger <= 0.4:
         brush.text(tagline, (640, 184), 18, "heavy", "soft", "center", tracking=1.5)

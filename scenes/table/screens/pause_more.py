@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.core.match.fair_play import PARTY
 from game.core.record.variations import VariationTree
@@ -13,9 +13,6 @@ from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import tell_saved
 from scenes.table.board.table import MatchTable
 from scenes.table.session.typed_move import ask_for_move
-
-if TYPE_CHECKING:
-    pass
 
 
 class MoreScene(MenuScene):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from aside_screens import set_up
 from hands import Keys, Mouse
+from noted import noted
 from openings import analyse, first_moves, join
 from pilot import Pilot
 from played import GAME, sit_down
@@ -16,6 +17,7 @@ from game.causality.rules.commands import Step
 from game.causality.rules.moves import Order, Submit
 from game.quoridor.rules.moves import Cheat, CheatKind, Resign
 from game.registry import GAMES
+from game.words.message import message
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
 from scenes.kit.node import Node
@@ -23,6 +25,7 @@ from scenes.kit.prompt_line import SAFE_RIGHT
 from scenes.kit.widgets import Stepper, TextButton
 from scenes.menus.options import OptionsScene
 from scenes.menus.settings import SettingsScene
+from scenes.menus.title import DEALT_MS
 from scenes.ui.brush import Box, Brush
 
 DEVICES = ("mouse", "keys:left", "keys:right", "pad:1")
@@ -65,6 +68,25 @@ def assert_below(boxes: list[Box], least: float) -> None:
 
 def heights(pilot: Pilot, *keys: str) -> set[float]:
     return {box_of_key(pilot, key)[3] for key in keys}
+
+
+@pytest.mark.parametrize("key", ["database.damaged", "database.afresh"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_note_on_damage_leaves_the_name_of_the_program(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, key: str, percent: int
+) -> None:
+    logos, pawns = noted(monkeypatch, Brush, "logo"), noted(monkeypatch, Brush, "pawn")
+    pilot.library.notes.append(message(key))
+    for language in ("en", "de", "cs", "zh"):
+        pilot.set(language=language, text_percent=percent)
+        pilot.go.title()
+        logos.clear()
+        pawns.clear()
+        pilot.wait(DEALT_MS)
+        _, y, _, h = box_of_key(pilot, key)
+        (_, _, (_, middle), size, *_) = logos[-1]
+        assert y + h <= middle - size / 2
+        assert not pawns, "none drifts over the sentence"
 
 
 def test_what_is_told_leaves_the_name_of_the_game(pilot: Pilot) -> None:
