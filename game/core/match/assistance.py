@@ -33,7 +33,10 @@ class Assistance:
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """The counts in words, such as "2 hints" and "1 undo"; none without any."""
+        """The counts in words, such as "2 tips" and "1 undo"; none without any.
+
+        A tip is a hint that was asked for, or one that the tutor of a first game gave unasked.
+        """
         counts = (("hints", self.hints), ("undos", self.undos))
         return tuple(message(f"assistance.{name}", n=n) for name, n in counts if n)
 

@@ -296,7 +296,7 @@ class Match:
             self._assistance[player] = self._assistance[player].with_undo()
 
     def count_hint(self, player: Player) -> None:
-        """Count a hint that ``player`` was given; numbers without a seat are ignored."""
+        """Count a hint or a tip that ``player`` was given; numbers without a seat are ignored."""
         if player in range(len(self.seats)):
             self._assistance[player] = self._assistance[player].with_hint()
 

@@ -117,7 +117,7 @@ def _lines(
     words, say, game, seats = context.words, context.say, match.game, match.seats
     lines: list[tuple[str, Figures]] = []
     if len(seats) <= MAX_TOLD:
-        for player in range(len(seats)) if match.options != game.first_game else ():  # tips
+        for player in range(len(seats)):
             if helped := join_parts(match.assistance(player).messages):
                 lines.append((words("results.assisted", what=say(helped)), [(player, "")]))
         for player, seat in enumerate(seats):

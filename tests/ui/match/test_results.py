@@ -42,7 +42,7 @@ def test_the_longest_think_is_told_whole_at_large_letters(pilot: Pilot) -> None:
 
 def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pilot: Pilot) -> None:
     pilot.play("", "easy", game_id="subtraction_squares", start=6, stakes=LADDER)
-    table, what = pilot.table, "1 hint, 1 undo"
+    table, what = pilot.table, "1 tip, 1 undo"
     table.match.count_hint(0)
     table.match.count_undo(0)
     for square in (4, 1, 1, 1, 1, 1, 1):
@@ -61,6 +61,17 @@ def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pil
     pilot.go.my_games("finished")
     pilot.wait(800)
     assert pilot.shows(what), "in the panel of the replay in focus"
+
+
+def test_what_the_tutor_said_unasked_is_called_a_tip(pilot: Pilot) -> None:
+    first = GAMES["subtraction_squares"].first_game
+    pilot.play("", "", game_id="subtraction_squares", start=first.start)
+    assert pilot.table.match.options == first
+    pilot.table.match.count_hint(0)
+    pilot.submit(Take(100), Take(36), Take(4))
+    pilot.reach("ResultsScene")
+    pilot.wait(400)
+    assert pilot.words("results.assisted", what="1 tip") in pilot.tree()
 
 
 RACE = ((2, 1), (2, 3), (3, 1), (3, 3), (3, 2), (4, 3), (3, 3), (4, 2), (3, 4))
