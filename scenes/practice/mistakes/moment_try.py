@@ -55,7 +55,7 @@ class MomentScene(TaskScene):
         card, words = self._card, self._context.words
         match part:
             case "line":
-                return words("moments.title").upper()
+                return words("mark.slip").upper()
             case "title":
                 return words("moments.again")
             case "task" if card.is_whole:

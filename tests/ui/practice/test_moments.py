@@ -181,3 +181,13 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
     try_moves(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
     assert pilot.words("causality.judge.now_won") in pilot.text()
     assert not overlooked(pilot, "causality"), "what is found goes"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+def test_what_waits_to_be_found_has_one_name(language: str, pilot: Pilot) -> None:
+    pilot.context.set_language(language)
+    words = pilot.words
+    name = words("practice.mistakes")
+    assert words("my_games.moments") == name
+    assert words("moments.own").lower().endswith(name.lower())
+    assert words("moments.title") != name, "the key moments of a game are not mistakes only"
