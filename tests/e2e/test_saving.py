@@ -147,7 +147,7 @@ def test_two_windows_play_and_keep_a_match_each(
         begin(hand, *STEPS)
         leave(hand)
     with session(tmp_path) as hand:
-        hand.choose_key("title.my_games", "saves.continue")
+        hand.choose_key("title.waiting", "saves.continue")
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))
 

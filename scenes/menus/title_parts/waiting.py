@@ -65,7 +65,7 @@ def _cup(context: AppContext, cup: Cup, unfinished: SavedMatch | None) -> Waitin
 def _match(context: AppContext, unfinished: SavedMatch) -> Waiting:
     presses: dict[str, Callable[[], None]] = {
         "play": partial(context.go.resume, unfinished),
-        "my_games": partial(context.go.my_games, "waiting"),
+        "waiting": partial(context.go.my_games, "waiting"),
     }
     return Waiting(unfinished.whole, presses)
 
@@ -90,7 +90,7 @@ def card_of(context: AppContext, waiting: Waiting) -> CardWords:
         turn = VIEWS[record.game].turn_of(ending.state)
         move = turn_words(context.strings, turn, len(record.moves))
         below = [words("title.continue_tag", other=where, turn=move), where, move]
-    name, more = words("title.continue"), ("my_games", words("title.my_games"), "film")
+    name, more = words("title.continue"), ("waiting", words("title.waiting"), "hourglass")
     of = words(f"{record.game}.name")
     return CardWords("", name, move, of, words("title.resume"), tuple(below), (more,))
 

@@ -96,6 +96,19 @@ def test_the_match_to_go_on_with_is_told_by_all_people_or_by_the_computer(pilot:
         pilot.until(partial(pilot.shows, told))
 
 
+def test_no_two_buttons_of_the_title_read_alike_while_a_match_waits(pilot: Pilot) -> None:
+    pilot.set(all_doors=True)
+    pilot.play("", "easy")
+    pilot.submit(next(iter(pilot.table.state.legal_moves())))
+    pilot.go.title()
+    pilot.frame()
+    told = [item.label for item in pilot.page.items]
+    assert pilot.words("title.my_games") in told
+    assert len(set(told)) == len(told)
+    Keys(pilot).choose_key("title.waiting")
+    assert pilot.scene_name == "MyGamesScene" and pilot.scene.tab.name == "waiting"
+
+
 def test_the_card_of_a_match_counts_turns_as_its_table_does(pilot: Pilot) -> None:
     pilot.play("", "easy", game_id="causality", orders=1)
     pilot.until(lambda: pilot.table.session.is_persons_turn)
