@@ -19,6 +19,8 @@ from scenes.table.session.last_options import names_of
 LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
 ALL: Final = ""
 """In the place of a game: all of them."""
+COMPUTERS: Final = (2, 3)
+"""Strengths of the computers of a first tournament: normal, then hard."""
 
 
 @dataclass(frozen=True)
@@ -55,17 +57,20 @@ class TournamentDraft:
 def first_entrants(context: AppContext, known: People) -> tuple[Entrant, ...]:
     """Return the entrants of the last tournament that are still known.
 
-    Without one, these are the people who played last and two computers.
+    Without one, these are the people who played last. Computers fill a small house up to the
+    fewest players, so that the tournament is over in one sitting.
     """
     cups = context.library.cups
     if cup := next(filter(None, (cups.get(line.id) for line in cups.lines())), None):
         there = [cup.entrant(place) for place in cup.roster().present]
         last = there if len(there) >= MIN_PLAYERS else cup.entrants
         return tuple(sorted(last, key=lambda one: (one.is_computer, one.name)))
+    count = len(context.settings.last_names) or 1
     people: list[Entrant] = []
-    for name in names_of(context)[:4]:
+    for name in names_of(context)[:count]:
         person = known.named(name)
         made = Entrant(name, *free_look(people))
         people.append(made if person is None else dressed(made, person.look, people))
-    computers = [Entrant(computer_name(context.strings, k), 0, 0, k) for k in (3, 2)]
+    strengths = COMPUTERS[: max(0, MIN_PLAYERS - len(people))]
+    computers = [Entrant(computer_name(context.strings, k), 0, 0, k) for k in strengths]
     return (*people, *computers)

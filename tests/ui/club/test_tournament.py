@@ -209,3 +209,18 @@ def test_the_champion_stands_below_the_name_of_the_tournament(pilot: Pilot) -> N
         (at, size), *_ = [(y, what[2]) for what, y in shown if what[0] == "logo"]
         title = next(line.box for line in pilot.read() if line.words == "FRIDAY SOFA CUP")
         assert at - size / 2 > title[1] + 0.8 * title[3], percent
+
+
+@pytest.mark.parametrize(("people", "computers"), [(0, 2), (1, 2), (2, 1), (3, 0)])
+def test_a_first_tournament_is_for_those_who_play_here(
+    pilot: Pilot, people: int, computers: int
+) -> None:
+    names = ("Ann", "Bo", "Cy")[:people]
+    pilot.set(last_names=names)
+    pilot.go.title()
+    pilot.go.new_cup()
+    pilot.frame()
+    entrants = pilot.scene.draft.entrants
+    assert tuple(one.name for one in entrants if not one.is_computer)[:people] == names
+    assert sum(one.is_computer for one in entrants) == computers
+    assert len(entrants) == 3 and pilot.has("cup.matches", n=6)
