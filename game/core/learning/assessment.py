@@ -52,6 +52,8 @@ class Review:
     """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()
     """How well each player stood in each position, from -1 to 1; () if it was not measured."""
+    has_resignation: bool = False
+    """Whether the last move was a resignation."""
 
     @cached_property
     def led_from(self) -> int | None:
@@ -64,15 +66,17 @@ class Review:
 
         It is a mistake, so it never stands beside a review without one: the mistake after which the
         player who leads at the end always led, and by which that player gained most. A mistake of a
-        whole turn counts from the first move of the turn.
+        whole turn counts from the first move of the turn. A resignation turns nothing: a player who
+        gives up sees that the game has turned.
         """
         stood = self.evaluations
         if not stood or (winner := ahead(stood[-1])) is None:
             return None
         for_good, most, turned = self.led_from or 0, 0.0, None
+        end = len(stood) - self.has_resignation
         for slip in (remark for remark in self.remarks if remark.is_slip):
             before = stood[slip.ply]
-            later = (ply for ply in range(slip.ply + 1, len(stood)) if stood[ply] != before)
+            later = (ply for ply in range(slip.ply + 1, end) if stood[ply] != before)
             then = next(later, None)
             gained = 0.0 if then is None else stood[then][winner] - before[winner]
             if then is not None and then >= for_good and gained > most:

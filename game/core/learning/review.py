@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -28,9 +29,13 @@ EARLY: Final = 2
 """A player who gives up after so few own moves has learnt nothing yet."""
 
 
+def _has_resignation(moves: Sequence[Any]) -> bool:
+    return bool(moves) and moves[-1] == Resign()
+
+
 def is_given_up_early(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> bool:
     """Return whether a player gave up in the first moves, so that nothing can be said of it."""
-    if not moves or moves[-1] != Resign() or (end := states[-1].outcome()) is None:
+    if not _has_resignation(moves) or (end := states[-1].outcome()) is None:
         return False
     return len(moves) - 1 <= EARLY * len(end.returns)
 
@@ -41,8 +46,7 @@ def swing_of(
     """Return the biggest swing of a game that no single mistake turned."""
     if found.turning_point is not None:
         return None
-    has_given_up = bool(moves) and moves[-1] == Resign()
-    played = states[: len(moves) - has_given_up]
+    played = states[: len(moves) - _has_resignation(moves)]
     return swing(found.evaluations, [state.to_move for state in played])
 
 
@@ -59,8 +63,10 @@ def review(
     if is_given_up_early(game, states, moves):
         return Review()
     if game.teaching.review is not None:
-        return game.teaching.review(states, moves, stop)
-    return Review(_slips(game, states), evaluations=_evaluations(game, states))
+        found = game.teaching.review(states, moves, stop)
+    else:
+        found = Review(_slips(game, states), evaluations=_evaluations(game, states))
+    return replace(found, has_resignation=_has_resignation(moves))
 
 
 def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...], ...]:

@@ -137,6 +137,32 @@ def test_giving_up_is_no_swing() -> None:
     assert swing_of(PILE, judged(0.0, 0.1, 0.8, 1.0, slips=(1,)), states, [1, 1, 1]) is None
 
 
+def test_giving_up_is_no_turning_point() -> None:
+    """It lost more than the mistake before it, which is what turned the game."""
+    for stood, slips, turned in (
+        ((0.0, 0.3, 0.4, 1.0), (0, 2), 1),
+        ((-0.3, -0.2, 1.0), (1,), None),
+    ):
+        found = judged(*stood, slips=slips)
+        assert found.turning_point == slips[-1] + 1
+        assert replace(found, has_resignation=True).turning_point == turned
+
+
+@pytest.mark.usefixtures("shallow_judge")
+@pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares"])
+def test_who_gives_up_a_won_game_has_made_a_mistake_that_turned_nothing(game_id: str) -> None:
+    game = GAMES[game_id]
+    match = Match(game, game.options(), 0, SEATS)
+    for _ in range(5):
+        match.submit(next(iter(match.state.legal_moves())))
+    while not game.teaching.solve(match.state).is_won:
+        match.submit(next(iter(match.state.legal_moves())))
+    match.submit(Resign())
+    found = review(game, match.states, match.moves)
+    assert found.remarks[-1].ply == match.ply - 1 and found.remarks[-1].is_slip
+    assert found.turning_point != match.ply
+
+
 @pytest.mark.usefixtures("shallow_judge")
 def test_of_a_game_given_up_at_once_nothing_is_told() -> None:
     for game_id, lines in (
