@@ -140,9 +140,7 @@ def title_line(game: str, title: str, sign: str = "", *, is_named: bool) -> Node
     return Row([emblem(game, 21.0) if game else None, name, mark], "s", align="center")
 
 
-def seat_mark(
-    seat: Seat, r: float = 0.0, *, is_winner: bool = False, is_next: bool = False
-) -> Node:
+def seat_mark(seat: Seat, r: float = 0.0, *, is_next: bool = False) -> Node:
     """Return the pawn or face of a seat, small without a radius."""
 
     def draw(brush: Brush, box: Box) -> None:
@@ -153,11 +151,9 @@ def seat_mark(
         draw_seat(brush, (x, y), r, seat, halo=is_next)
         if is_next:
             brush.ring((x, y), r + 5, "white", 2, alpha=170)
-        if is_winner:
-            brush.crown((x, y - r - 3), 24)
 
     side = 2 * r + 2 if r else 24.0
-    return Picture((seat.look, seat.level, r, is_winner, is_next), side, side, draw, width=side)
+    return Picture((seat.look, seat.level, r, is_next), side, side, draw, width=side)
 
 
 CROWN: Final = Picture("crown", 24.0, 20.0, lambda brush, box: brush.crown(middle(box), 20))
@@ -195,10 +191,11 @@ def person_row(
 ) -> Node:
     """Return a player's row of the panel: who, how they did, and a number at the end."""
     ink = "gold" if is_winner else "muted"
+    name = Text(seat.name, "name", size=20 if is_small else 22)
     return Row(
         [
-            seat_mark(seat, 13.0 if is_small else 17.0, is_winner=is_winner, is_next=is_next),
-            Text(seat.name, "name", size=20 if is_small else 22, grow=1.0),
+            seat_mark(seat, 13.0 if is_small else 17.0, is_next=is_next),
+            Row([name, CROWN if is_winner else None], "s", align="center", grow=1.0),
             Text(below, "note", ink, "right", lines=2) if below else None,
             Text(figure, "figure") if figure else None,
         ],

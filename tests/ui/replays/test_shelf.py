@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from hands import Hand, Keys, Mouse, label
@@ -21,6 +22,7 @@ from game.store.replays import Replays
 from scenes.boards.thumbnails import Thumbnails
 from scenes.input.actions import Button
 from scenes.kit.widgets import Card
+from scenes.ui.brush import Brush
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000
@@ -93,6 +95,23 @@ def test_cards_and_panel_say_what_a_game_was(shelf: Pilot) -> None:
     assert shelf.shows(f"#{stem[-4:].upper()}") and f"{stem}.cbor" in contents(shelf)
     told = ("Turning point", "Mira led", "Otto led")
     shelf.until(lambda: any(line.words.startswith(told) for line in shelf.read()))
+
+
+def test_the_crown_of_a_winner_lies_on_no_line_above(
+    shelf: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crowns: list[tuple[float, float, float]] = []
+    crown = Brush.crown
+
+    def noted_crown(brush: Brush, at: Any, size: float = 72, tilt: float = 0.0) -> None:
+        crowns.append((*at, size))
+        crown(brush, at, size, tilt)
+
+    monkeypatch.setattr(Brush, "crown", noted_crown)
+    lines = shelf.read()
+    (number,) = (line.box for line in lines if line.words.startswith("#"))
+    ours = [(y, size) for x, y, size in crowns if x > number[0]]
+    assert ours and all(y - size / 2 >= number[1] + number[3] for y, size in ours)
 
 
 def test_a_replay_is_watched(shelf: Pilot, keys: Keys) -> None:
