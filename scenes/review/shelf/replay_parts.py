@@ -53,15 +53,15 @@ def replay_card(
 
 
 def _date_line(context: AppContext, entry: Replay) -> Node:
-    """Return when a replay was saved, and a clock if that was done by itself."""
+    """Return when a replay was saved, and a bookmark if a person has kept it for good."""
     words = context.words
     when = context.say(date_words(entry.saved_ms, now_ms())) or words("replays.no_date")
     date = Text(when, "note", "muted", grow=1.0)
-    if not entry.is_auto:
+    if entry.is_auto:
         return date
-    clock = Icon("clock", 17.0, "off")
-    both = Row([date, clock, Text(words("replays.auto"), "note", "off")], "xs", align="center")
-    return FirstThatFits([both, Row([date, clock], align="center")])
+    mark = Icon("bookmark", 17.0, "amber")
+    both = Row([date, mark, Text(words("replays.kept"), "note", "amber")], "xs", align="center")
+    return FirstThatFits([both, Row([date, mark], align="center")])
 
 
 def filter_pills(

@@ -87,7 +87,9 @@ def test_cards_and_panel_say_what_a_game_was(shelf: Pilot) -> None:
     shelf.wait(300)
     lines = [line.words for line in shelf.read()]
     match = played("even_steven", (0, 1), 0)
-    assert {"first", "auto", f"{match.ply}"} <= set(lines)
+    assert {"first", shelf.words("replays.kept"), f"{match.ply}"} <= set(lines)
+    marks = lines.count(shelf.words("replays.kept"))
+    assert marks == len(cards(shelf)) - 1, "one has saved itself, like most games, and has no mark"
     winner = match.seats[match.state.outcome().winner]
     assert cards(shelf)[0].node.tint == f"look{winner.look}"
     assert shelf.words("subtraction_squares.short_name") in titles(shelf), "it has no name"
