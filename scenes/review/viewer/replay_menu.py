@@ -18,6 +18,7 @@ from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import notice
 from scenes.kit.node import Node
 from scenes.kit.text import Text
+from scenes.review.export.frames import ExportFrames
 from scenes.review.viewer.details import DetailsScene
 
 
@@ -78,12 +79,11 @@ class ReplayMenu(MenuScene):
     def rows(self) -> Sequence[MenuRow]:
         context, of = self._context, (self._playback, self._replay_id)
         try_again = partial(play_on, context, self._playback, self._ply)
-        has_text = self._form is not None
         return (
             MenuRow("again", "turn", try_again, self._may_play_on),
             MenuRow("analyse", "eye", self._analyse, self._is_sound),
-            MenuRow("copy", "copy", self._copy, has_text),
-            MenuRow("export", "disk", self._export, has_text),
+            MenuRow("copy", "copy", self._copy),
+            MenuRow("export", "disk", self._export),
             MenuRow("details", "book", lambda: context.stack.push(DetailsScene(context, *of))),
             MenuRow("close", "film"),
         )
@@ -105,15 +105,20 @@ class ReplayMenu(MenuScene):
             record = replace(record.until(sound), name=record.name)
         return VariationTree(self._game, record)
 
-    def _copy(self) -> None:
+    def _text(self) -> str:
+        """Return the game in its own notation, or else, as the exports have it, for people."""
         if self._form is not None:
-            self._context.window.copy(self._form.write(self._playback))
-            self._context.toast(self.words("aside.copied"))
+            return self._form.write(self._playback)
+        return ExportFrames(self._context, self._playback).text()
+
+    def _copy(self) -> None:
+        self._context.window.copy(self._text())
+        self._context.toast(self.words("aside.copied"))
 
     def _export(self) -> None:
-        if self._form is not None:
-            shared, content = self._context.library.replays.shared, self._form.write(self._playback)
-            title = self._playback.record.name or self.words(f"{self._game.id}.short_name")
-            path, trouble = shared.write(title, self._form.suffix, content.encode())
-            key = "aside.not_exported" if trouble else "aside.exported"
-            notice(self._context, "aside.export_title", key, where=str(path or ""), why=trouble)
+        shared, content = self._context.library.replays.shared, self._text()
+        title = self._playback.record.name or self.words(f"{self._game.id}.short_name")
+        suffix = ".txt" if self._form is None else self._form.suffix
+        path, trouble = shared.write(title, suffix, content.encode("utf-8", "replace"))
+        key = "aside.not_exported" if trouble else "aside.exported"
+        notice(self._context, "aside.export_title", key, where=str(path or ""), why=trouble)

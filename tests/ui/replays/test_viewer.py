@@ -161,6 +161,20 @@ def test_notation_is_exported_where_all_exports_go(pilot: Pilot) -> None:
     assert QUORIDOR.forms.text.read(text, 0).record.moves == match.record().moves
 
 
+def test_a_game_without_notation_is_copied_and_saved_as_people_read_it(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pilot.context.window, "copy", copied.append)
+    pilot.push(WatchScene(pilot.context, of_steven().playback("Evening")))
+    Keys(pilot).choose_key("watch.more", "aside.copy")
+    Keys(pilot).choose_key("watch.more", "aside.export")
+    assert GAMES["even_steven"].forms.text is None
+    (text,) = copied
+    assert text == (pilot.data / "shared" / "Evening.txt").read_text()
+    assert all(seat.name in text for seat in of_steven().seats)
+
+
 def test_a_game_that_nobody_can_review_has_a_timeline_too(pilot: Pilot) -> None:
     seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
     match = Match(QUORIDOR, QUORIDOR.options(size=5, players=4, boards=1), 7, seats)
