@@ -324,3 +324,11 @@ def test_what_is_said_is_help_and_counts_once_a_turn(pilot: Pilot) -> None:
     assert match.assistance(0).hints == 1
     (entry,) = pilot.library.unfinished_matches()
     assert entry.record and entry.record.assistance[0].hints == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "FIRST"), ("de", "ERST"), ("cs", "PRVNÍ"), ("zh", "第一")]
+)
+def test_a_tip_that_stands_in_every_game_speaks_of_no_first_one(language: str, first: str) -> None:
+    titles = [text for key, text in all_words(language).items() if key.endswith(".tip.title")]
+    assert len(titles) == len(GAMES) and not any(first in title for title in titles)
