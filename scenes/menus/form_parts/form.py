@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from game.core.learning.content import DesignRefused
-from game.core.match.match_setup import MatchPlan
+from game.core.match.match_setup import MatchPlan, after_first
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
@@ -52,7 +52,7 @@ class GameForm:
         self._settle_opponent()
 
     def _remembered(self, plan: MatchPlan) -> Any:
-        """Return the options of the last game; before that a preset that suits a first game."""
+        """Return the options of the last game; before that those of the game after a first one."""
         settings = self._context.settings
         if self.game.id in settings.last_plans:
             return plan.options
@@ -60,8 +60,7 @@ class GameForm:
             last = settings.last_options[self.game.id]
             return opt.from_the_start(opt.from_map(self.game.options, last))
         except (KeyError, opt.OptionError):
-            presets = list(self.game.presets.values())
-            return plan.options if plan.options in presets else presets[0]
+            return after_first(self.game, plan).options
 
     def look_for_boards(self) -> None:
         """Boards may have been drawn meanwhile."""

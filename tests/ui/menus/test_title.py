@@ -15,7 +15,7 @@ from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.form_parts.form import GameForm
 from scenes.menus.title import DEAL_MS
-from scenes.table.session.last_options import play_two
+from scenes.table.session.last_options import plan_of, play_two
 
 TURNS = "play.turn_of_several"
 
@@ -237,7 +237,7 @@ def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot) -> Non
         assert seen[0] == game_id and {*seen} == {*GAMES}
 
 
-def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pilot: Pilot) -> None:
+def test_after_a_first_game_the_form_begins_with_what_play_begins(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.press(Button.CONFIRM)
     assert pilot.table.match.options == GAMES["quoridor"].first_game
@@ -246,8 +246,9 @@ def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pil
     pilot.go.title()
     pilot.frame()
     assert not pilot.has("title.start_here")
-    form = GameForm(pilot.context, GAMES["quoridor"])
-    assert form.preset == next(iter(GAMES["quoridor"].presets))
+    pilot.set(seen_first=tuple(GAMES))
+    for game in GAMES.values():
+        assert GameForm(pilot.context, game).options == plan_of(pilot.context, game).options
     keys.press(Button.CONFIRM)
     assert pilot.table.match.options == GAMES["quoridor"].first_game
 
