@@ -18,7 +18,6 @@ from scenes.scene import Coming
 M_MMAP_THRESHOLD: Final = -3
 """The name of the setting in malloc.h."""
 
-LARGE_BYTES: Final = 1 << 18
 
 TABLE: Final = (
     "scenes.table.screens.play",
@@ -70,7 +69,7 @@ def give_back_large() -> None:
     import ctypes
 
     with suppress(OSError, AttributeError):  # another C library has no such wish to be told
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 1 << 18)
 
 
 def give_back_holes() -> None:

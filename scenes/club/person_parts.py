@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 ROW_H, ROW_RADIUS = 84.0, 22.0
 PAWN_R: Final = 21.0
-PITCH: Final = 62.0
 STAGE_H: Final = 200.0
 PORTRAIT_W: Final = 408.0
 
@@ -70,7 +69,7 @@ class LookChoice(Pressable):
 
     def _at(self, box: Box, look: int) -> tuple[float, float]:
         x, y, w, h = box
-        pitch = min(PITCH, w * 0.62 / LOOKS)
+        pitch = min(62.0, w * 0.62 / LOOKS)
         return x + w - pitch * (LOOKS - look - 0.5) - 6, y + h / 2
 
     def paint(self, brush: Brush, at: Placed) -> None:

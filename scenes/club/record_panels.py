@@ -20,7 +20,6 @@ from scenes.kit.widgets import Panel, Plate
 from scenes.ui.art.portraits import character_of, draw_portrait
 from scenes.ui.brush import Box, Brush, Point
 
-BAR_W: Final = 96.0
 MAX_RIVALS: Final = 5
 FEW_RIVALS: Final = 3
 MANY: Final = 100
@@ -61,7 +60,7 @@ def _game_rows(context: AppContext, record: PlayerRecord, *, has_runs: bool) -> 
 def _bar(score: Score, game: str) -> Node:
     shows = "bar", score.wins, score.losses, game
     draw = partial(_draw_bar, score.wins, score.losses, game)
-    return Picture(shows, BAR_W, 22.0, draw)
+    return Picture(shows, 96.0, 22.0, draw)
 
 
 def _draw_bar(wins: int, losses: int, game: str, brush: Brush, box: Box) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
-from typing import Final
 
 from scenes.club.doors import DOORS, ClubDoor
 from scenes.kit.boxes import Align, Column, Row
@@ -18,7 +17,6 @@ from scenes.ui.art.portraits import draw_stage
 from scenes.ui.brush import Box, Brush
 
 DOOR_W, DOOR_H, RADIUS = 270.0, 440.0, 26.0
-SIGN_H: Final = 268.0
 
 
 class ClubScene(ViewScene):
@@ -38,7 +36,7 @@ class ClubScene(ViewScene):
         is_lit = self.screen.focused_key == door.name
         label = self._context.words(f"club.door.{door.name}")
         parts = [
-            Picture((door.name, is_lit), 0.0, SIGN_H, partial(_draw_sign, door, is_lit)),
+            Picture((door.name, is_lit), 0.0, 268.0, partial(_draw_sign, door, is_lit)),
             Text(label, "headline", align="center", group="doors"),
             Text(self._told[door.name], align="center", lines=0, grow=1.0),
         ]

@@ -25,7 +25,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
 MAX_PRIZES: Final = 6
-MAX_RECORDS: Final = 3
 MAX_SIGNS: Final = 4
 STROKE: Final = 5.0
 """The greatest width of the stroke that stands for one win."""
@@ -173,7 +172,7 @@ def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box)
 def _records(context: AppContext, figures: Figures) -> Node:
     """Return the longest and the shortest game and the most of everything, and whose they are."""
     rows = []
-    for key, holders, figure in _best(figures)[:MAX_RECORDS]:
+    for key, holders, figure in _best(figures)[:3]:
         name = Text(context.words(f"people.{key}"), "note", "soft", group="records", grow=1.0)
         signs = (_sign(one, 7.0) for one in holders[:MAX_SIGNS])
         count = Text(str(figure), "figure", align="right")

@@ -31,7 +31,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_bounce
 
 FALL_MS, FALL_APART_MS = 420, 120
-FALL_H: Final = 70.0
 MAX_FALLING: Final = 5
 """How many new trophies fall; more lie there from the start."""
 MARGIN: Final = 42.0
@@ -169,7 +168,7 @@ class TrophiesScene(ViewScene):
         since_ms = self._since_ms + FALL_APART_MS * place
         part = self._context.stack.ticker.part(since_ms, FALL_MS, out_bounce)
         (x, y), r = coin.middle(box)
-        draw_coin(brush, (x, y - FALL_H * (1 - part)), r, coin.sign, coin.tint, is_won=True)
+        draw_coin(brush, (x, y - 70.0 * (1 - part)), r, coin.sign, coin.tint, is_won=True)
 
     @property
     def _are_named(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
 
 from game.core.learning.achievement import AnyAchievement, word_key
 from game.store.people import Person
@@ -23,7 +22,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
 CABINET_W, SIDE_W, NAMES_W = 832.0, 344.0, 118.0
-BAR_W: Final = 60.0
 
 
 def header(
@@ -31,7 +29,7 @@ def header(
 ) -> list[Node | None]:
     """Return whose trophies they are, how many there are, and the newest if there is room."""
     words, (won, of) = context.words, count
-    bar = Picture(("bar", won, of), BAR_W, 20.0, partial(_draw_bar, won, of), grow=1.0)
+    bar = Picture(("bar", won, of), 60.0, 20.0, partial(_draw_bar, won, of), grow=1.0)
     last: Node = Spacer(grow=1.2)
     if newest:
         parts = [Icon("star", 24.0, "amber"), Text(words("trophies.newest", name=newest))]

@@ -20,7 +20,6 @@ from scenes.kit.widgets import Card, TextButton
 
 SHADE: Final = 190
 ROW_W: Final = 440.0
-LIST_H: Final = 450.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +145,7 @@ class ListScene(OverlayScene):
             return empty_state(icon, "", self._context.words(said))
         cell = self.cell + self.larger * (self._context.window.brush.theme.text_scale - 1)
         rows = LazyList(keys, self.entry, self.version, cell=cell, gap=6.0, key="list")
-        high = min(len(keys) * (cell + 6.0), LIST_H)
+        high = min(len(keys) * (cell + 6.0), 450.0)
         return Column([Column([rows], height=high), self.below()])
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 ALL_DIGITS: Final = "0123456789"
 ROWS: Final = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("erase", "0", "done"))
 KEY_W, KEY_H, GAP = 104.0, 70.0, 10.0
-LETTERS: Final = 36.0
 MAX_LENGTH: Final = 40
 LARGEST: Final = 1.15
 """How much of the text setting large letters follow."""
@@ -188,7 +187,7 @@ class NumberPadScene(ViewScene):
             words,
             icon or None,
             tone,
-            size=_large(self._context.window.brush, LETTERS),
+            size=_large(self._context.window.brush, 36.0),
             label=label,
             group=key,
             key=key,

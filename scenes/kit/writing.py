@@ -33,7 +33,6 @@ Those of the language itself stand in a row of their own, on both faces.
 """
 A_ROW: Final = 12
 """Maximal number of letters with marks in a row."""
-KEYS_H: Final = 370.0
 WIDE_KEYS: Final = (
     ("shift", "keyboard.shift", "arrow_up"),
     ("signs", "keyboard.signs", None),
@@ -199,7 +198,7 @@ class WritingScene(ViewScene):
     def keyboard(self, ring: tuple[float, Tint] | None = None) -> Node:
         """Return the keys in rows; `ring` is the radius and colour of the focus ring."""
         rows, wide, gap = list[Node](), [], 8.0
-        high = KEYS_H / (len(self.rows()) + 1) - gap
+        high = 370.0 / (len(self.rows()) + 1) - gap
         for row, signs in enumerate(self.rows()):
             keys = [self._letter_key(row, column, ring) for column in range(len(signs))]
             rows.append(Row(keys, gap, height=high))

@@ -28,10 +28,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Chip, Panel
 from scenes.ui.brush import Box, Brush
 
-HERO_W: Final = 500.0
 WIDE: Final = 2.2
 """Ratio of width and height from which a picture lies below the text."""
-MIN_WIDE_H: Final = 120.0
 ENDS: Final = ".?\u3002\uff1f"
 """What ends the name of a page, in Chinese too."""
 STRIP_H, LOW_STRIP_H, STRIP_GAP = 128.0, 56.0, 14.0
@@ -153,12 +151,12 @@ class HelpScene(ViewScene):
         text = Text(words, "body", lines=0, size=24, grow=1.0)
         shows, draw = (self._game.id, page), partial(_draw_board, board)
         if figure_ratio(board) > WIDE:
-            figure = Picture(shows, 0.0, MIN_WIDE_H, draw, grow=1.0)
+            figure = Picture(shows, 0.0, 120.0, draw, grow=1.0)
             below = Text(words, "body", lines=0, size=24)
             first: Node = Panel(Column([head, below, figure]), pad=INSET, radius=26.0)
         else:
             figure = Picture(shows, 0.0, 0.0, draw, grow=1.0)
-            hero = Panel(figure, pad=INSET, tint="panel_low", radius=26.0, width=HERO_W)
+            hero = Panel(figure, pad=INSET, tint="panel_low", radius=26.0, width=500.0)
             first = Row([hero, Column([head, text], pad=(INSET, 12.0), grow=1.0)], "xs")
         alone = Panel(Column([head, text]), pad=(INSET, 12.0), radius=26.0)
         return FirstThatFits([first, alone], shrinks=True, grow=1.0)

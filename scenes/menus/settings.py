@@ -41,7 +41,6 @@ TABS: Final = "display", "sound", "controls", "play", "access", "language"
 ICONS: Final = {"controls": "pad", "language": "globe"}
 """Icons of tabs; others are called as their tabs are."""
 ROWS: Final = {"display": DISPLAY, "sound": SOUND, "play": PLAY, "access": ACCESS}
-ROWS_W: Final = 606.0
 PICTURE_H: Final = 312.0
 
 
@@ -152,7 +151,7 @@ class SettingsScene(ViewScene):
     def view(self) -> Node:
         rows, focused = self._body(), self.screen.focused_key
         inner = Scroll(rows, key=("rows", self.tab))
-        panel = Panel(inner, pad=(10.0, 9.0), radius=26.0, width=ROWS_W)
+        panel = Panel(inner, pad=(10.0, 9.0), radius=26.0, width=606.0)
         body = Column([self._tabs(), Row([panel, self._pane(focused)], 18.0, grow=1.0)], 16.0)
         is_asked = self._controls.asked is not None
         prompts = [] if is_asked else self.prompts("settings.change", back="settings.done")

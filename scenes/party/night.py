@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 STEPS: Final = ((0.5, 0.62), (0.0, 0.42), (1.0, 0.3))
 """Of the first three: where they stand (0..1), and how high the step is."""
-STEP_W: Final = 168.0
 SIGNS: Final = {"tipper": "star", "changed_tip": "turn", "streak": "bolt", "rivals": "swap"}
 """Icons of sentences that are about no game."""
 
@@ -162,7 +161,7 @@ def _draw_podium(players: Sequence[tuple[Entrant, str, int]], brush: Brush, box:
     line = 26 * brush.theme.text_scale
     below = 2 * line + 10
     brush.rays((x + w / 2, y + h * 0.42), tint_of(players[0][0]) if players else "amber")
-    wide, floor = min(STEP_W, w * 0.3), y + h - below
+    wide, floor = min(168.0, w * 0.3), y + h - below
     for (entrant, told, place), (at, _) in reversed(list(zip(players, STEPS, strict=False))):
         middle = x + 8 + wide / 2 + at * (w - wide - 16)
         top = floor - STEPS[place][1] * (h - below)

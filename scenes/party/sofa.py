@@ -22,7 +22,6 @@ MAX_R: Final = 54.0
 """Radius of a token where there is room."""
 PLATE_H: Final = 66.0
 ARM_W: Final = 34.0
-MAX_H: Final = 270.0
 
 
 @nodeclass
@@ -89,7 +88,7 @@ class Sofa(Group):
     def _rows(self, box: Box) -> list[Box]:
         x, y, w, h = box
         count = -(-len(self.parts) // PER_ROW)
-        high = min((h - 14.0 * (count - 1)) / max(count, 1), MAX_H)
+        high = min((h - 14.0 * (count - 1)) / max(count, 1), 270.0)
         top = y + (h - count * (high + 14.0) + 14.0) / 2
         return [(x, top + k * (high + 14.0), w, high) for k in range(count)]
 

@@ -39,7 +39,6 @@ LATE: Final = time(20)
 """From this time on the flame is small if nothing has been solved that day."""
 LOOK_BACK: Final = 364
 """How many days before today can be played, or more if something was solved before."""
-LOWER_H: Final = 178.0
 
 
 class DailyScene(ViewScene):
@@ -106,7 +105,7 @@ class DailyScene(ViewScene):
         prompts = self.prompts(confirm)
         cards = [card.node(self._context, key) for card in self._cards]
         strip = day_strip(self._context, self._days, first, self._picked, games, self._best)
-        lower = Row([strip, self._share()], "xl", height=LOWER_H)
+        lower = Row([strip, self._share()], "xl", height=178.0)
         body = Column([CellGrid(cards, len(cards), "xl", grow=1.0), lower], "xl")
         header, on_screen = [self._date(), *self._flame()], (Button.ALTERNATE,)
         title = self.words("daily.title")

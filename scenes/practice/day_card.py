@@ -20,7 +20,6 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.practice.puzzle_words import par_words, puzzle_words
 
-EMBLEM: Final = 106.0
 LOW_H: Final = 36.0
 DEPTH: Final = 0.62
 """How deeply a card is coloured with its game's accent."""
@@ -48,7 +47,7 @@ class DayCard:
         accent, key, name = emblem_of(game).accent, ("task", game), words(f"{game}.short_name")
         about = puzzle_words(context, self.game, self.puzzle, "name")
         parts = [
-            emblem(game, EMBLEM, grow=1.0),
+            emblem(game, 106.0, grow=1.0),
             Text(name, "headline", align="center", size=26),
             Text(about, "body", align="center", lines=0, height=54.0),
             self._result(context, is_focused=focused == key),

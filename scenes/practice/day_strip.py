@@ -23,7 +23,6 @@ SHOWN: Final = 14
 """Days in sight."""
 RING_R: Final = 20.0
 HIGH: Final = 82.0
-WIDE: Final = 702.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ def day_strip(
     row = LazyList(keys, node_at, version, SHOWN, cell=HIGH, gap=0.0, key="days")
     ground = Picture(band, 0.0, HIGH, partial(_draw_band, band))
     parts = [Row([month, record]), Layers([ground, row], height=HIGH), law]
-    return Panel(Column(parts, "s", justify="between"), pad=(18.0, 8.0), width=WIDE)
+    return Panel(Column(parts, "s", justify="between"), pad=(18.0, 8.0), width=702.0)
 
 
 def _draw_band(band: Sequence[bool], brush: Brush, box: Box) -> None:

@@ -33,9 +33,7 @@ from scenes.ui.art.flame import draw_flame
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
-DAILY_W: Final = 378.0
 SIGN: Final = 104.0
-RADIUS: Final = 24.0
 
 
 class PracticeScene(GamePages):
@@ -79,7 +77,7 @@ class PracticeScene(GamePages):
     def view(self) -> Node:
         cards = [self._lesson(), self._puzzles(), self._own_mistakes(), self._ladder()]
         right = Column([self.tabs(self._solved), CellGrid(cards, 2, grow=1.0)], "l", grow=1.0)
-        body = Row([CellGrid([self._daily()], 1, width=DAILY_W), right], "xl")
+        body = Row([CellGrid([self._daily()], 1, width=378.0), right], "xl")
         header = [Spacer(grow=1.0), self._person()]
         return Screen(self.words("practice.title"), body, header=header, prompts=self.prompts())
 
@@ -155,7 +153,7 @@ class PracticeScene(GamePages):
     def _card(self, key: str, inner: Node, tint: Tint, label: str) -> Node:
         is_enabled = key != "mistakes" or bool(self._mistakes)
         depth = 0.12 if is_enabled else 0.0
-        return Card(inner, tint, depth, radius=RADIUS, key=key, label=label, is_enabled=is_enabled)
+        return Card(inner, tint, depth, radius=24.0, key=key, label=label, is_enabled=is_enabled)
 
     def on_press(self, key: Hashable) -> None:
         go = self._context.go

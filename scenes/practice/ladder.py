@@ -32,8 +32,6 @@ from scenes.ui.theme import Tint
 if TYPE_CHECKING:
     from game.core.learning.achievement import AnyAchievement
 
-SIDE_W: Final = 510.0
-EMBLEM: Final = 150.0
 MAX_PIPS: Final = 5
 """A rung that has to be done more often than this has no pips on it."""
 DONE, OPEN = 0.8, 0.06
@@ -123,14 +121,14 @@ class LadderScene(GamePages):
         play = TextButton(words("ladder.play"), "play", "primary", key="play", width=300.0)
         against = Text(versus(self._context, self._seats), "note", "muted", "center")
         parts = [
-            emblem(game.id, EMBLEM, grow=1.0),
+            emblem(game.id, 150.0, grow=1.0),
             Text(number, "section", lit, "center"),
             Text(self._what(rung), "headline", align="center", lines=0),
             Align(tick(22.0) if is_done else self._pips(rung, 20.0)),
             Column([Text(count, align="center"), against], "xs"),
             Align(play),
         ]
-        return Panel(Column(parts, "l"), pad=(30.0, 24.0), radius=22.0, width=SIDE_W)
+        return Panel(Column(parts, "l"), pad=(30.0, 24.0), radius=22.0, width=510.0)
 
     def on_press(self, key: Hashable) -> None:
         if isinstance(key, tuple):

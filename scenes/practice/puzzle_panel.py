@@ -23,9 +23,6 @@ from scenes.practice.puzzle_shelf import Entry
 from scenes.practice.puzzle_words import par_words, puzzle_words
 from scenes.table.board.excerpt import page_picture
 
-BESIDE_W: Final = 226.0
-
-
 SIGNS: Final = {"mistakes": "eye", "make": "pencil", "new": "star"}
 """The icon of each entry that is no puzzle."""
 ABOUT: Final = {"mistakes": "moments.own_what", "make": "own.make_what", "new": "puzzles.new_what"}
@@ -68,7 +65,7 @@ def puzzle_panel(
         asked = Text(words("own.on_shelf", task=task) if one.file else task, "strong", lines=0)
     stars, numbers = _stars(context, game, puzzle, effort), _numbers(context, game, puzzle)
     tries = _tries(context, game, puzzle, effort)
-    wide = BESIDE_W * max(context.window.brush.theme.text_scale, 1.0)
+    wide = 226.0 * max(context.window.brush.theme.text_scale, 1.0)
     at = None if one.left or hints >= MAX_HINTS else Button.SPECIAL
     heading, *hints_below = hint_rows(context, game, puzzle, hints, at)
     actions = None if one.left else Row(_actions(context, one), "s")

@@ -29,7 +29,6 @@ REPLY_MS: Final = 900
 """What was said is read for so long before the other seat plays."""
 GUARD_MS: Final = 250
 """A press so soon after the buttons came was meant for what was there before."""
-DONE_RUMBLE_MS: Final = 60
 
 
 class TaskScene(TableScene, ABC):
@@ -231,7 +230,7 @@ class TaskScene(TableScene, ABC):
                 self._context.sounds.play("turn0")
             case CardResult.DONE:
                 self._context.sounds.play("win")
-                self._context.rumble(self._context.devices.last_device, 0.4, DONE_RUMBLE_MS)
+                self._context.rumble(self._context.devices.last_device, 0.4, 60)
                 self._solve()
             case CardResult.SLIP:
                 self._context.sounds.play("refuse")

@@ -30,10 +30,8 @@ from scenes.ui.brush import Box, Brush
 
 COLUMN: Final[Box] = (698.0, 84.0, 522.0, 560.0)
 BUTTON_H, GAP = 54.0, 14.0
-APART: Final = 30.0
 WIDEST_RAIL: Final = 330.0
 """Beside a small paged board words have more room than the rails of a match: so far from it."""
-PREVIEW_H: Final = 112.0
 CELL_H, MIN_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
 PIPS: Final = 2
 """The column of a player's way, which takes the room that is left."""
@@ -208,7 +206,7 @@ class TaskSide(Hud):
         rail, board = (paged.left, paged.right)[place], paged.board
         is_left = x < board[0]
         room = board[0] - x if is_left else x + w - board[0] - board[2]
-        wide = min(max(w, room - APART), WIDEST_RAIL)
+        wide = min(max(w, room - 30.0), WIDEST_RAIL)
         return x if is_left else x + w - wide, y, wide, rail[1] + rail[3] - y
 
     def _head(self, task: TaskSidePanel) -> Node:
@@ -249,7 +247,7 @@ class TaskSide(Hud):
         def column(part: float) -> Node:
             return Column([self.rails.writer(part).panel(panel)])
 
-        return Layers([Shrinking(panel, column, PARTS)], height=PREVIEW_H, grow=1.0)
+        return Layers([Shrinking(panel, column, PARTS)], height=112.0, grow=1.0)
 
 
 def _idea(task: TaskSidePanel) -> Node | None:

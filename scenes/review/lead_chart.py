@@ -16,9 +16,6 @@ Evaluations: TypeAlias = Sequence[Sequence[float]]
 MAX_POINTS: Final = 600
 """Longer games are downsampled."""
 
-AREA_ALPHA: Final = 110
-BAND_ALPHA: Final = 150
-
 
 def draw_lead(
     brush: Brush, box: Box, stood: Evaluations, looks: Sequence[int], *, has_line: bool = True
@@ -63,7 +60,7 @@ def _paint_curve(
     crossed = list(_with_crossings(line, middle))
     for look, sign in zip(looks, (-1, 1), strict=True):
         side = [(px, py if (py - middle) * sign > 0 else middle) for px, py in crossed]
-        easel.polygon([(x, middle), *side, (x + w, middle)], f"look{look}", AREA_ALPHA)
+        easel.polygon([(x, middle), *side, (x + w, middle)], f"look{look}", 110)
     easel.line([(x, middle), (x + w, middle)], "line", 1.5)
     if has_line:
         easel.line(line, "white", 2.6)
@@ -86,4 +83,4 @@ def _paint_band(easel: Easel, box: Box, stood: Evaluations, looks: Sequence[int]
     for ply, one in enumerate(stood[1:]):
         if (first := ahead(one)) is not None:
             column = (x + wide * ply, y, wide, h)
-            easel.rounded(column, f"look{looks[first]}", 0, BAND_ALPHA)
+            easel.rounded(column, f"look{looks[first]}", 0, 150)

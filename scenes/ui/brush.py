@@ -25,7 +25,6 @@ ICON_ROOM: Final = 74.0
 """What a button has beside its label if it has an icon."""
 
 _GAUGE_STEPS: Final = 180
-_WIDEST_LOGO: Final = 1152.0
 
 
 class Brush(Canvas):
@@ -49,7 +48,7 @@ class Brush(Canvas):
     def logo(self, words: str, at: Point, size: float, top: Tint, bottom: Tint, edge: Tint) -> Box:
         """Letters like a shop sign; gives the box of its letters. The text setting is ignored."""
         words = clean(words)
-        size *= min(_WIDEST_LOGO / max(self._logo_width(words, size), 1.0), 1.0)
+        size *= min(1152.0 / max(self._logo_width(words, size), 1.0), 1.0)
         height = self.faces.height("display", max(self.screen.px(size), 1)) / self.screen.scale
         box = anchor_box(at, self._logo_width(words, size), height, "center")
         look = words, size, top, bottom, edge

@@ -36,7 +36,6 @@ _CORNERS = {
 }
 
 
-_SLAB_FINENESS: Final = 2
 _POURED: Final = [min(max((row / 63 - 0.2) / 0.6, 0.0), 1.0) for row in range(64)]
 """How far down its colours each row of a form is that is poured."""
 
@@ -173,7 +172,7 @@ class Easel:
 
         It is smooth even where an easel is no larger than its picture.
         """
-        rect, fine = self._rect(box), 1 if self.is_fine else _SLAB_FINENESS
+        rect, fine = self._rect(box), 1 if self.is_fine else 2
         side = min(2 * max(self._px(radius), self._stroke(width)) + 2, rect.w)
         ink = self.theme.ink(rim or top)
         with scratch((side * fine, rect.h * fine), (*ink, 0)) as large:

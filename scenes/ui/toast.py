@@ -22,7 +22,6 @@ APART: Final = 10.0
 LETTERS_PART: Final = 0.7
 """How much of a line's height its letters take."""
 
-RISE: Final = -14.0
 PAD: Final = 34.0
 HEIGHT: Final = 52.0
 LETTERS: Final = 20.0
@@ -224,7 +223,7 @@ class Toast:
         change_ms = brush.theme.duration_ms("toast")
         part = min(self._ticker.part(self._since_ms, change_ms), left_ms / max(change_ms, 1), 1.0)
         x, y, w, h = self.box
-        y += RISE * (1 - part)
+        y += -14.0 * (1 - part)
         alpha, middle = round(255 * part), y + h / 2
         round_r = h / 2 if len(self._rows) == 1 else HEIGHT / 2
         brush.rounded((x, y, w, h), "panel2", round_r, alpha=round(245 * part))

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 DATABASE: Final = "quintet.db"
 BACKUPS: Final = "backups"
-LOGS_KEPT: Final = 20
 RETRY_EVERY_MS: Final = 10_000
 """How often what the disk has refused is tried again, whatever is on the screen."""
 
@@ -169,7 +168,7 @@ class Library:
         path = folder / f"crash-{now_ms()}.txt"
         attempt(write_atomically, self._fs, path, text.encode("utf-8", "replace"))
         with suppress(OSError):
-            for name in sorted(listed.name for listed in self._fs.listing(folder))[:-LOGS_KEPT]:
+            for name in sorted(listed.name for listed in self._fs.listing(folder))[:-20]:
                 self._fs.unlink(folder / name)
 
     def sweep(self) -> None:

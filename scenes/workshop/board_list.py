@@ -26,7 +26,6 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
 from scenes.user_data.drawn_files import DrawnBoard
 
-LIST_W: Final = 560.0
 SEATS: Final = [Seat("", look) for look in range(2)]
 
 
@@ -62,7 +61,7 @@ class BoardListScene(ViewScene):
             cell = 62.0 + 52.0 * (self._context.window.brush.theme.text_scale - 1)
             rows = LazyList(names, lambda at: self._row(names[at]), cell=cell, gap=6.0, key="list")
             shown = str(self.screen.focused_key or names[0])
-            body = Row([Column([rows], width=LIST_W), self._preview(shown)], 36.0)
+            body = Row([Column([rows], width=560.0), self._preview(shown)], 36.0)
         return Screen(words("editor.boards"), body, prompts=self.prompts("editor.open"))
 
     def _row(self, name: str) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from game.core.learning.content import DesignRefused, Drawing
 from game.core.match.seats import Seat
@@ -29,8 +29,6 @@ from scenes.workshop.history import History
 from scenes.workshop.page import BOARD, DrawingPage
 from scenes.workshop.pen import Pen
 
-BOARD_BOX: Final[Box] = (344.0, 96.0, 592.0, 548.0)
-
 
 class DrawingScene(ViewScene):
     """Base of the editors: a design, tools and undo. Subclasses say what the design is for.
@@ -48,7 +46,7 @@ class DrawingScene(ViewScene):
         self._game, self.drawing, self._seats = game, drawing, seats
         view = VIEWS[game.id]
         self._view = view.at(0, 0) if isinstance(view, PagedView) else view
-        self.stage = Stage(BOARD_BOX)
+        self.stage = Stage((344.0, 96.0, 592.0, 548.0))
         self.pen = Pen(drawing, self._view, self.stage)
         self._drawing_page = DrawingPage(context, game.id, drawing, self._view, seats)
         self._stroke: str | None = None

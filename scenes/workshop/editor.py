@@ -6,7 +6,7 @@ import re
 import zlib
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from game.core.learning.content import Editor
 from game.core.learning.exercise import AnyExercise
@@ -23,8 +23,6 @@ from scenes.user_data.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, DrawnBoard
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
-
-MAX_NAME_LENGTH: Final = 60
 
 
 class EditorScene(DrawingScene):
@@ -116,7 +114,7 @@ class EditorScene(DrawingScene):
                 then()
 
         title = self._editor.title(self.design)
-        ask_text(self._context, title_key, title, MAX_NAME_LENGTH, keep)
+        ask_text(self._context, title_key, title, 60, keep)
 
     def _save(self) -> None:
         if (text := self.checked()) is None:

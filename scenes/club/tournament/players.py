@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.club.cup import Form, Place
 from game.club.cup_event import strengths_of
@@ -31,8 +31,6 @@ from scenes.ui.art.tokens import tint_of
 if TYPE_CHECKING:
     from game.club.cup import Cup, Entrant
     from game.store.people import Person
-
-NAME_W: Final = 300.0
 
 
 class PlayersScene(ListScene):
@@ -70,7 +68,7 @@ class PlayersScene(ListScene):
         ink = "muted" if is_gone else "text"
         parts = [
             token(entrant, 17.0, is_dim=is_gone),
-            Text(entrant.name, "name", ink, width=NAME_W),
+            Text(entrant.name, "name", ink, width=300.0),
             Text(told, align="right", grow=1.0),
             Icon("home", 20.0, "sub") if is_gone else None,
         ]

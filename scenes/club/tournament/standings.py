@@ -26,8 +26,6 @@ from scenes.ui.easel import Easel
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed
 
-PANEL_W: Final = 660.0
-STRIP_W: Final = 200.0
 MINUS: Final = "\N{MINUS SIGN}"
 LARGE: Final = 1.2
 """With letters of this scale there is no room for a second line in a row."""
@@ -138,7 +136,7 @@ class _Table:
         )
         head = Row([title, *heads, won, last_head], 0.0, (12.0, 0.0), height=46.0, align="center")
         rows = [self._row(row) for row in self._rows]
-        return Panel(Column([head, *rows], 0.0), pad=(10.0, 8.0), radius=22.0, width=PANEL_W)
+        return Panel(Column([head, *rows], 0.0), pad=(10.0, 8.0), radius=22.0, width=660.0)
 
     @property
     def _ends(self) -> tuple[float, float]:
@@ -227,7 +225,7 @@ class _Table:
         cup = self._cup
         done = tuple((one.first, one.second, one.winner) for one in cup.meetings)
         shows: Hashable = "strip", place, done, expected_matches(cup)
-        return Picture(shows, STRIP_W, 24.0, partial(_draw_strip, cup, place))
+        return Picture(shows, 200.0, 24.0, partial(_draw_strip, cup, place))
 
 
 def _face(entrant: Entrant, r: float, sign: str, *, is_gone: bool, is_king: bool) -> Node:

@@ -13,7 +13,6 @@ from scenes.ui.easel import Easel
 from scenes.ui.paint.text_layout import SMALLEST
 
 MIDDLE: Final = (952.0, 334.0)
-PAD_BOX: Final[Box] = (-250.0, -150.0, 500.0, 300.0)
 FACE_R: Final = 21.0
 SPOTS: Final[dict[str, tuple[float, float, float]]] = {
     "a": (130, 8, FACE_R), "b": (168, -30, FACE_R), "x": (92, -30, FACE_R),
@@ -32,7 +31,6 @@ SPOTS: Final[dict[str, tuple[float, float, float]]] = {
 """Where a control of a pad lies, from the middle of the picture, and how large it is."""
 
 UNIT, GROUND = 34.0, 5.0
-KEYBOARD: Final = (682.0, 216.0)
 ROWS: Final = (
     (0.0, "ESCAPE", "1234567890", "BACKSPACE"),
     (0.5, "", "qwertyuiop", ""),
@@ -57,7 +55,7 @@ OTHERS: Final[dict[str, tuple[float, float, float]]] = {
 
 def _keys() -> dict[int, Box]:
     """Return the box of each key by its scancode."""
-    left, top = KEYBOARD
+    left, top = 682.0, 216.0
     made: dict[int, Box] = {}
 
     def put(name: str, column: float, row: float, wide: float) -> None:
@@ -108,7 +106,7 @@ def _write(brush: Brush, label: str, at: Point, ink: str, room: float) -> None:
 
 def draw_pad(brush: Brush, lit: Collection[str]) -> None:
     """Draw a gamepad with `lit` controls."""
-    x, y, w, h = PAD_BOX
+    x, y, w, h = -250.0, -150.0, 500.0, 300.0
     box = (MIDDLE[0] + x, MIDDLE[1] + y, w, h)
     brush.stamp(("gamepad",), box, _paint_pad, margin=24)
     for control in "abxy":

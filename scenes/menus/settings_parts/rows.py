@@ -70,7 +70,6 @@ ACCESS: Final = (
 
 SAMPLES: Final = {"volume_master": "start", "volume_effects": "place", "volume_menus": "press"}
 """What sounds when a volume changes."""
-SAMPLE_RUMBLE_MS: Final = 160
 
 
 def setting_row(context: AppContext, setting: Setting) -> FormRow:
@@ -141,7 +140,7 @@ def change(context: AppContext, setting: Setting, value: Any) -> None:
     if name in SAMPLES:
         context.sounds.play(SAMPLES[name])
     if name == "rumble":
-        context.rumble(context.devices.last_device, 1.0, SAMPLE_RUMBLE_MS)
+        context.rumble(context.devices.last_device, 1.0, 160)
 
 
 def use(context: AppContext, settings: Settings) -> None:

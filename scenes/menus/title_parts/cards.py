@@ -21,7 +21,6 @@ from scenes.ui.theme import Tint
 
 SEATS: Final = 4
 GAP: Final = 12.0
-CLOSED_H: Final = 252.0
 NAME_SIZE: Final = 22.0
 TAGLESS: Final = 1.4
 """Text size from which a closed card has only its name."""
@@ -65,7 +64,7 @@ class CardRow(Group):
         (x, y, w, h), cards = box, self.children
         larger = min(max(layout.brush.theme.text_scale - 1.0, 0.0), 0.5) * 2
         opened = 302.0 + 48 * larger, 360.0 + 20 * larger
-        closed = (w - opened[0] - GAP * (len(cards) - 1)) / max(len(cards) - 1, 1), CLOSED_H
+        closed = (w - opened[0] - GAP * (len(cards) - 1)) / max(len(cards) - 1, 1), 252.0
         for k, card in enumerate(cards):
             wide, high = opened if k == self.opened else closed
             yield card, (x, y + (h - high) / 2, wide, high)

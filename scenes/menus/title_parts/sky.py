@@ -20,12 +20,10 @@ TOKENS: Final = (
 
 DRIFT: Final = 9.0
 """How far a pawn drifts from its place, in design units."""
-DUST: Final = 56
 DUST_TOP: Final = 200.0
 STEP_MS: Final = 100
 """The sky moves less than two pixels of a television in that time."""
 
-BREATH_MS: Final = 4000
 BREATH_STEPS: Final = 10
 NAME_AT: Final[Point] = (640.0, 110.0)
 NAME_BELOW: Final[Point] = (640.0, 136.0)
@@ -35,7 +33,7 @@ NAME_BELOW: Final[Point] = (640.0, 136.0)
 def _specks() -> Iterator[tuple[float, float, float, float, str]]:
     """Yield place, speed in units a second, radius and colour of each speck of dust."""
     rng = Random(9)
-    for _ in range(DUST):
+    for _ in range(56):
         x, y, speed = rng.uniform(40, 1240), rng.uniform(0, DUST_TOP), rng.uniform(3, 10)
         r = rng.choice((1.0, 1.5, 2.2))
         yield x, y, speed, r, rng.choice(("look0", "look1", "look2", "acc", "violet", "muted"))
@@ -67,7 +65,7 @@ def draw_tokens(brush: Brush, now_ms: int) -> None:
 
 def draw_name(brush: Brush, name: str, at: Point, size: float, now_ms: int) -> None:
     """Draw the name, which grows and shrinks by three percent."""
-    wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
+    wave = (1 - math.cos(math.tau * now_ms / 4000)) / 2
     step = round(wave * BREATH_STEPS) / BREATH_STEPS
     brush.logo(name, at, size * (1 + 0.03 * step), "look2", "amber", "look0")
 

@@ -28,7 +28,6 @@ from scenes.ui.sentences import sentence, turn_words
 CARD_W: Final = 373.0
 PICTURE: Final = 134.0
 """The least side of the picture of the position; sentences are smaller before it is."""
-MAX_PICTURE: Final = 330.0
 
 
 class ReviewedMoment:
@@ -175,6 +174,6 @@ def _foot(context: AppContext, one: ReviewedMoment, *, is_slip: bool) -> Node:
 
 def _draw(one: ReviewedMoment, brush: Brush, box: Box) -> None:
     x, y, w, h = box
-    side = min(w, h, MAX_PICTURE)
+    side = min(w, h, 330.0)
     frame = (x + (w - side) / 2, y + (h - side) / 2, side, side)
     one.picture().draw_framed(brush, frame)

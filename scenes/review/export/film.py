@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import pygame
 
-COLOURS: Final = 64
 LAST_MS: Final = 2000
 """How long the end stays before it begins again."""
 
@@ -38,7 +37,7 @@ def film(
     row = Image.new("RGB", (w * len(probes), h))
     for k, probe in enumerate(probes):
         row.paste(of(probe), (w * k, 0))
-    palette = row.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    palette = row.quantize(64, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
     none = Image.Dither.NONE
     images = [of(surface).quantize(palette=palette, dither=none) for surface in pictures]

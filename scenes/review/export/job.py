@@ -5,18 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from game.ai.process import BROKEN, SPAWN, nameless_main
 from game.store.shared import Written
 from game.words.message import message
 from scenes.review.export.render_process import CONTENT, DRAWN, ExportOrder, serve
 from scenes.review.export.share_image import Shot
-
-LOOK_S: Final = 0.05
-END_S: Final = 1.0
-BROKE: Final = message("share.broke")
-
 
 Draw: TypeAlias = Callable[[Callable[[int], None]], bytes]
 """Makes the content of a file; tells meanwhile how many steps of it are done, and stops where that
@@ -64,7 +59,7 @@ class ExportJob:
         except _Stopped:
             return
         except BROKEN:
-            self.written = None, BROKE
+            self.written = None, message("share.broke")
             return
         self.written = self._write(content)
 
@@ -118,12 +113,12 @@ def _render_process(order: ExportOrder) -> Iterator[Any]:
     finally:
         port.close()
         process.kill()
-        process.join(END_S)
+        process.join(1.0)
 
 
 def _answer(port: Any, tell: Callable[[int], None], done: int, wanted: str) -> Any:
     """Return the next answer, which must be of that kind."""
-    while not port.poll(LOOK_S):
+    while not port.poll(0.05):
         tell(done)
     kind, value = port.recv()
     if kind != wanted:

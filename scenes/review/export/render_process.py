@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
@@ -30,7 +30,6 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right and bottom of all boards of a film, so that none of them jumps."""
 
 CONTENT, DRAWN, FAILED = "content", "drawn", "failed"
-NICENESS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def serve(port: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is meant for the owner
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(10)
     with suppress(EOFError, OSError):
         order: ExportOrder = port.recv()
         try:

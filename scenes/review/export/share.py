@@ -24,7 +24,6 @@ from scenes.review.export.job import Draw, ExportJob
 from scenes.review.export.share_image import WIDE
 from scenes.review.export.share_preview import LEFT_W, SharePreview, progress_panel
 
-SHADE: Final = 190
 SPEEDS_MS: Final = (200, 500, 1000)
 LONG_PLIES: Final = 200
 """Number of moves from which a game is shown fast by default."""
@@ -60,7 +59,7 @@ class ShareScene(ViewScene):
         right = Column([tiles, self._note(), self._buttons()], "l", grow=1.0)
         back = "share.cancel" if self._job is not None else "menu.back"
         body, prompts = Row([left, right], 32.0), self.prompts(back=back)
-        return Dialog(words("share.title"), body, 980.0, SHADE, prompts)
+        return Dialog(words("share.title"), body, 980.0, 190, prompts)
 
     def _tile(self, kind: str) -> Node:
         """Return the card of a kind of file."""

@@ -22,18 +22,11 @@ PLACES: Final = (
 """Look, middle and radii of the free places round the table."""
 
 SLEEPER: Final = 0
-SLEEPER_AT: Final[Point] = (640.0, 330.0)
-SLEEPER_R: Final = 38.0
-BREATH_MS: Final = 3000
-SWAY_MS: Final = 5000
 SWAY: Final = 2.4
 """How far the lamp swings to each side."""
 
-DUST: Final = 34
-DUST_BOX: Final[Box] = (410.0, 190.0, 460.0, 200.0)
 Z_RISE_MS: Final = 2400
 Z_EVERY_MS: Final = 800
-Z_RISE: Final = 24.0
 LAMP_Y, LAMP_H = 84.0, 130.0
 """Where the lamp hangs, below the header."""
 
@@ -102,15 +95,15 @@ def _paint_table(easel: Easel, box: Box) -> None:
 
 def draw_sleeper(brush: Brush, now_ms: int) -> None:
     """Draw the sleeping pawn and its rising breath."""
-    x, y = SLEEPER_AT
-    wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
-    brush.pawn((x, y - 0.4 * wave), SLEEPER_R * (1 + 0.02 * wave), SLEEPER, halo=True)
+    x, y = 640.0, 330.0
+    wave = (1 - math.cos(math.tau * now_ms / 3000)) / 2
+    brush.pawn((x, y - 0.4 * wave), 38.0 * (1 + 0.02 * wave), SLEEPER, halo=True)
     brush.stamp_at(("asleep", SLEEPER), (x, y), 64, 64, _paint_face)
     for k, (dx, dy, size) in enumerate(((46, -30, 20), (64, -52, 26), (86, -80, 32))):
         age = (now_ms - k * Z_EVERY_MS) % Z_RISE_MS / Z_RISE_MS if now_ms else 0.4
         alpha = round(220 * math.sin(math.pi * age))
         if alpha > 8:
-            spot = (x + dx + 4 * age, y + dy - Z_RISE * age)
+            spot = (x + dx + 4 * age, y + dy - 24.0 * age)
             scale = brush.theme.text_scale
             brush.text("z", spot, size / scale, "display", "amber", "center", alpha=alpha)
 
@@ -130,10 +123,10 @@ def _paint_face(easel: Easel) -> None:
 
 def draw_lamp(brush: Brush, now_ms: int) -> None:
     """Draw the lamp, which sways a little with its light, and the dust in it."""
-    sway = SWAY * math.sin(math.tau * now_ms / SWAY_MS)
-    x, y, w, h = DUST_BOX
+    sway = SWAY * math.sin(math.tau * now_ms / 5000)
+    x, y, w, h = 410.0, 190.0, 460.0, 200.0
     rng = Random(4)
-    for _ in range(DUST):
+    for _ in range(34):
         spot_x, spot_y = rng.uniform(x, x + w), rng.uniform(0, h)
         r = rng.choice((1.0, 1.4, 1.8))
         tint = rng.choice(("amber", brush.theme.lit("amber", 0.6)))

@@ -27,7 +27,6 @@ from scenes.table.hud.evaluation_graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
-GRAPH_H: Final = 90.0
 SHORT_ID: Final = 4
 """Letters of an id: enough for one evening's games."""
 
@@ -123,7 +122,7 @@ def _summary(
     graph = None
     if review.evaluations:
         draw = partial(_draw_graph, stood=review.evaluations, looks=looks, turned=turned)
-        graph = Picture((len(review.evaluations), record.seed, turned), 0.0, GRAPH_H, draw)
+        graph = Picture((len(review.evaluations), record.seed, turned), 0.0, 90.0, draw)
     key = "replays.turned" if review.turning_point else "replays.swing"
     ink = context.window.brush.theme.lit("amber", 0.25)
     title = Text(context.words(key, n=turned), "strong", ink) if turned else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
-from typing import Final
 
 from game.store.replay_folder import Replay
 from game.store.replay_index import Filter
@@ -22,8 +21,6 @@ from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.ui.theme import Tint
 from scenes.user_data.library import now_ms
-
-LOOKS: Final = range(4)
 
 
 def replay_tint(entry: Replay, ending: FinalPosition | None) -> Tint:
@@ -74,7 +71,7 @@ def filter_pills(
         label = words("replays.filter", name=name, n=count)
         return Pill("", is_on, sign, key=key, label=label, is_enabled=is_on or count > 0)
 
-    for look in LOOKS:
+    for look in range(4):
         name, is_on = words(f"replays.look_{look}"), chosen.look == look
         count = count_of(replace(chosen, look=look))
         sign = pawn(look, 15.0, is_faint=not count)

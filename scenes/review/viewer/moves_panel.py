@@ -21,7 +21,6 @@ from scenes.review.viewer.signs import draw_turn
 from scenes.ui.brush import Box, Brush
 
 MOVES: Final = "moves"
-ROW_H: Final = 34.0
 
 
 def move_lines(game: AnyGame, playback: Playback) -> MoveLog:
@@ -71,7 +70,7 @@ class MovesPanel:
             return Plate(line, "panel2", 12.0, rim="acc") if is_now else line
 
         scale = self._context.window.brush.theme.text_scale
-        cell = ROW_H * (1 + 0.7 * (scale - 1))
+        cell = 34.0 * (1 + 0.7 * (scale - 1))
         keys = range(len(self._lines))
         version = ply, len(remarks.all), turned
         rows = LazyList(keys, row, version, cell=cell, gap="xs", key=MOVES)

@@ -24,12 +24,10 @@ MOMENTS: Final = 7
 """Number of pictures between the first and the last, if they have room."""
 
 FRAME, FRAME_NOW = 58.0, 72.0
-FRAME_PITCH: Final = 68.0
 FRAME_DOWN, BAR_DOWN = 41.0, 94.0
 """Where the middle of the pictures and the line are, from the top; without pictures it is alone."""
 HIGH, LOW = 122.0, 14.0
 LEAD_H: Final = 40.0
-MIN_SWING: Final = 0.04
 MAX_PICTURES: Final = 64
 """Number that is remembered, as data, besides those of the great moments."""
 
@@ -116,7 +114,7 @@ class ReplayTimeline:
                 for ply, (one, other) in enumerate(pairwise(stood), start=1)
             ]
             ranked = sorted(swings, key=lambda one: -one[0])
-            wanted = [ply for swing, ply in ranked if swing > MIN_SWING]
+            wanted = [ply for swing, ply in ranked if swing > 0.04]
         else:
             wanted = [round(last * k / (MOMENTS + 1)) for k in range(1, MOMENTS + 1)]
         chosen = [0, *[last] * (last > 0)]
@@ -124,7 +122,7 @@ class ReplayTimeline:
             if len(chosen) >= MOMENTS + 2:
                 break
             middle = self._frame_x(ply)
-            if all(abs(self._frame_x(other) - middle) >= FRAME_PITCH for other in chosen):
+            if all(abs(self._frame_x(other) - middle) >= 68.0 for other in chosen):
                 chosen.append(ply)
         return tuple(sorted(chosen))
 

@@ -31,7 +31,6 @@ from scenes.ui.screen import Box
 from scenes.ui.sentences import sentence
 from scenes.ui.theme import Theme
 
-NEWS_SHOWN_MS: Final = 3000
 DRAMA_MS: Final = 900
 WORDY: Final = ("goal_bar", "swatch")
 """Shapes that stand beside words alone."""
@@ -168,7 +167,7 @@ class Presenter:
         """
         self.trace = self.view.trace(step, self.seats)
         if news := self.view.news(step):
-            self.news, self.news_ms = news, NEWS_SHOWN_MS
+            self.news, self.news_ms = news, 3000
         if isinstance(step.move, Swap):
             taker = step.before.to_move
             self._moment = swap_card(self._context, self.seats[taker], self.seats[1 - taker])

@@ -12,7 +12,6 @@ from scenes.ui.brush import Box, Brush, Point
 
 STOPPED: Final = "muted"
 """The tint of a clock that stands."""
-RADIUS: Final = 28.0
 LATE_W, LATE_H = 64.0, 34.0
 """Size of the pill that says that the time is over."""
 
@@ -41,7 +40,7 @@ def draw_clock(
     ink = "text" if is_running else STOPPED
     if is_last:
         tint = ink = "amber"
-    r = size * RADIUS * beat(brush, left_ms, is_last=is_last)
+    r = size * 28.0 * beat(brush, left_ms, is_last=is_last)
     brush.gauge(at, r, left_ms / limit_ms, tint)
     brush.text(digits, at, 24 * size, "display", ink, "center", fit=42 * size)
 

@@ -23,7 +23,6 @@ GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
 """Room at the left for the signs of the players."""
 
-MAX_COLUMNS: Final = 120
 MIN_BAR_H: Final = 2.0
 """However small a lead is, it is seen whose."""
 
@@ -43,7 +42,7 @@ class EvaluationGraph:
         review = lookback.review
         evaluations, looks = review.evaluations, tuple(seat.look for seat in self._seats)
         left, wide = x + SIGNS_W, w - SIGNS_W
-        columns = min(len(evaluations), MAX_COLUMNS)
+        columns = min(len(evaluations), 120)
         shown = tuple(tuple(evaluations[k * len(evaluations) // columns]) for k in range(columns))
         paint = partial(_paint, columns=shown, looks=looks)
         brush.stamp(("evaluations", shown, looks), box, paint, margin=4)

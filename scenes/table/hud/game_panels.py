@@ -32,7 +32,6 @@ TAIL: Final = 16.0
 TAIL_X, TAIL_W = 44.0, 26.0
 VALUE_SCALE: Final = 1.2
 """A value is in display type, which looks smaller than words of the same size."""
-BUTTON_H: Final = 44.0
 TONES: Final[dict[PanelTone, tuple[str, str, str]]] = {
     "plain": ("panel", "line", "muted"),
     "amber": ("panel", "amber", "amber"),
@@ -89,7 +88,7 @@ class PanelButton(Pressable):
 
     def measure(self, layout: Layout, width: float) -> Size:
         wide, high = layout.size(self.inner, width)
-        return wide, max(high, BUTTON_H)
+        return wide, max(high, 44.0)
 
     def least(self, layout: Layout, width: float) -> Size:
         return layout.least(self.inner, width)

@@ -33,7 +33,6 @@ COACH_H: Final = 180.0
 """Room for the words of a coach."""
 SPECIALS_H: Final = 200.0
 """A left rail at least so high lists the specials; a lower one leaves that to their screen."""
-BUTTON_ROOM: Final = 60.0
 
 
 class Hud:
@@ -245,7 +244,7 @@ class Hud:
     @property
     def _shows_specials(self) -> bool:
         buttons = 0 if self.is_busy else len(self.rails.buttons)
-        return self.places.left[3] - BUTTON_ROOM * buttons >= SPECIALS_H and bool(self.listed)
+        return self.places.left[3] - 60.0 * buttons >= SPECIALS_H and bool(self.listed)
 
     @property
     def is_busy(self) -> bool:

@@ -31,14 +31,12 @@ Track: TypeAlias = tuple[int, tuple[float, ...]]
 
 ROW_H: Final = 36.0
 """A line of the moves."""
-MAX_ROWS: Final = 16
 ASIDE: Final = 20.0
 """Letters at the right end of a line of the moves, at any setting."""
 TIP_SIZES: Final = (18.0, 16.0, 14.0, 12.0)
 """Letters of a tip with large text; none gets smaller than the house allows."""
 SHAPE_GAP: Final = 18.0
 """Between the ends of two curves."""
-SPECIAL_H: Final = 48.0
 
 
 def panel(parts: Sequence[Node | None], title: str = "", ink: str = "muted", **look: Any) -> Node:
@@ -121,7 +119,7 @@ def specials(context: AppContext, table: MatchTable, listed: Sequence[ListedChoi
         name = Text(words, "body", "text" if is_live else "dim", group="specials", grow=1.0)
         icon = Icon(special.icon, 26.0, "amber" if is_live else "dim")
         row = Row([icon, name], 13.0, (5.0, 0.0), "center", key=("special", special.name))
-        rows.append(Row([row], height=SPECIAL_H, align="stretch"))
+        rows.append(Row([row], height=48.0, align="stretch"))
     return Panel(Stack(rows, 0.0), pad=(22.0, 12.0), radius=22.0)
 
 
@@ -132,7 +130,7 @@ def moves(context: AppContext, table: MatchTable, wide: float) -> Node:
     """Return the last moves in a panel ``wide`` units wide, the newest on top."""
     lines, seats, view = table.session.lines(), table.match.seats, table.view
     first = len(lines) - 1
-    shown = {at: lines[at] for at in range(first, max(first - MAX_ROWS, -1), -1)}
+    shown = {at: lines[at] for at in range(first, max(first - 16, -1), -1)}
     icons = {at: view.log_icon(line) for at, (_, line) in shown.items()}
     asides = {at: _aside(line) for at, (_, line) in shown.items()}
     brush = context.window.brush

@@ -23,7 +23,6 @@ from scenes.kit.text import Text
 from scenes.table.hud.game_panels import Writer
 
 GAP: Final = 14.0
-BUTTON_GAP: Final = 9.0
 LOG_LEAST: Final = 120.0
 """A lower log is no use."""
 PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67, 0.614, 0.6)
@@ -130,7 +129,7 @@ class Rails:
         """Return the buttons that play a move, one below the other; None if there are none."""
         writer, kind = self.writer(part), self._context.devices.last_kind
         nodes = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]
-        return Column(nodes, BUTTON_GAP) if nodes else None
+        return Column(nodes, 9.0) if nodes else None
 
     def right(
         self, rest: Node | None, least: float = LOG_LEAST, *, gives_way: bool = False

@@ -28,7 +28,6 @@ from scenes.ui.brush import Box, Brush
 ALPHAS: Final = (1.0, 0.8, 0.6, 0.5)
 """How clearly the moves of the line are seen: those to come later are paler."""
 
-SOON_MS: Final = 700
 NUMBER_R: Final = 12.0
 
 
@@ -55,7 +54,7 @@ class ThinkingPanel:
         A press very soon after its turn began was meant for the move before.
         """
         opponent = self._table.session.opponent
-        has_begun = opponent.search_info is not None and opponent.spent_ms >= SOON_MS
+        has_begun = opponent.search_info is not None and opponent.spent_ms >= 700
         return self.is_on and has_begun and not opponent.is_unattended
 
     def takes(self, action: Action) -> bool:

@@ -50,7 +50,6 @@ COST_Y, COST_H = 494.0, 60.0
 MARGIN: Final = 32.0
 WHOLE_H: Final = 568.0
 """A board of this height has room for all of it; on a lower one all is smaller."""
-MIN_LETTERS: Final = 18.0
 Look: TypeAlias = tuple[str, str]
 """Face and colour of letters."""
 LARGE: Final[Look] = ("display", "text")
@@ -210,7 +209,7 @@ def draw_auction(
         fit: float,
         anchor: str = "center",
     ) -> Box:
-        size = max(letters * part, MIN_LETTERS)
+        size = max(letters * part, 18.0)
         return brush.text(said, (at[0], y + at[1] * part), size, *look, anchor, fit=fit)
 
     box = (x - OUTSET, y - OUTSET, w + 2 * OUTSET, h + 2 * OUTSET)

@@ -29,7 +29,6 @@ PASS_MS: Final = 2200
 TOP, PAGED_TOP, DROP, HIGH = 30.0, 12.0, 22.0, 38.0
 PAGED_LOW_TOP: Final = 54.0
 """In a view with pages: between the top bar and the strip."""
-MIDDLE: Final = 640.0
 
 
 @nodeclass
@@ -41,7 +40,7 @@ class NearMiddle(Wrapper):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, h = box
         wide = min(layout.size(self.inner, w)[0], w)
-        return [(self.inner, (min(max(MIDDLE - wide / 2, x), x + w - wide), y, wide, h))]
+        return [(self.inner, (min(max(640.0 - wide / 2, x), x + w - wide), y, wide, h))]
 
 
 class Banner:

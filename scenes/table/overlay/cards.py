@@ -22,7 +22,6 @@ SWAP_MS, SALE_MS = 3600, 3200
 CROSS_MS: Final = 700
 """For so long two signs change places."""
 DOTS: Final = 5
-DRAMA_H: Final = 124.0
 
 
 def _card(parts: Sequence[Node], rim: str, wide: float) -> Node:
@@ -86,6 +85,6 @@ def work_card(context: AppContext, game: str, spent_ms: int, tried: int) -> Node
 def drama_card(words: str, part: float, *, has_rim: bool) -> Node:
     """Return words across the board, over its lit rim; `part` (0 to 1) is how clear they are."""
     said = Text(words, "title", "amber", "center", size=54.0, alpha=round(255 * part), grow=1.0)
-    band = Plate(Row([said], pad=(16.0, 0.0)), "ink0", 0.0, round(220 * part), height=DRAMA_H)
+    band = Plate(Row([said], pad=(16.0, 0.0)), "ink0", 0.0, round(220 * part), height=124.0)
     lit = Picture("rim", 0.0, 0.0, lambda brush, box: brush.rounded(box, "amber", 22, width=4))
     return Layers([lit if has_rim else None, Column([band], pad=(4.0, 0.0), justify="center")])

@@ -19,8 +19,6 @@ DROP: Final = 5.0
 SPARK_R: Final = 9.0
 """No more than there is room for between the board and the line of prompts."""
 RAYS: Final = 7
-FLICKER_MS: Final = 100
-PHASES: Final = 4
 
 
 def draw_fuse(brush: Brush, session: Session, frame: Box) -> None:
@@ -50,7 +48,7 @@ def in_whole_seconds(left_ms: float, limit_ms: float) -> float:
 def _draw_spark(brush: Brush, at: Point, size: float, left_ms: int) -> None:
     """Draw the burning end, a flickering star that stands still with reduced motion."""
     is_still = brush.theme.is_calm
-    phase = 0 if is_still else left_ms // FLICKER_MS % PHASES
+    phase = 0 if is_still else left_ms // 100 % 4
     if brush.theme.has_flashes and not is_still:
         brush.glow(at, 22.0, "amber", 150)
     r = round(SPARK_R * size, 1)

@@ -19,9 +19,7 @@ from scenes.kit.widgets import Plate
 from scenes.table.board.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
-SHOWN_MS: Final = 7000
 HIGH: Final = 56.0
-MIN_W: Final = 460.0
 WIDEST: Final = 0.74
 """Part of the board's width: pawns may stand at its sides."""
 RISE: Final = 26.0
@@ -57,7 +55,7 @@ class ObjectiveBanner:
         drawn = match.game.wording.start(match.options, match.seed)
         series = swap_words(context, match.series) if is_new else ""
         self._below = context.say(drawn) if drawn is not None else series
-        self.left_ms = SHOWN_MS if self._key else 0
+        self.left_ms = 7000 if self._key else 0
         self._is_patient = is_patient and self._is_in_the_middle
         self._change_ms = context.window.brush.theme.duration_ms("banner_out")
         # a turn that was left and resumed has begun already, and a patient sentence has no end
@@ -122,7 +120,7 @@ class ObjectiveBanner:
         middle = y + h - HIGH
         if self._is_in_the_middle:  # large letters need more room above it
             middle = y + h * (0.5 if brush.theme.text_scale < 1.2 else 0.68)
-        rise, wide = 0.0 if brush.theme.is_calm else RISE * (1.0 - part), max(w * WIDEST, MIN_W)
+        rise, wide = 0.0 if brush.theme.is_calm else RISE * (1.0 - part), max(w * WIDEST, 460.0)
         box = x + (w - wide) / 2, middle - HIGH / 2 - rise, wide, HIGH + 48.0
         self._patch.show(brush, "", self._tree(part), box)
         self._patch.draw_over(brush, 0)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from scenes.app_context import AppContext
-
-SHOWN_MS: Final = 2600
-RUMBLE_MS: Final = 40
 
 
 class RefusalNote:
@@ -22,9 +17,9 @@ class RefusalNote:
         """Say no, to ears, hands and eyes."""
         context = self._context
         context.sounds.play("refuse")
-        context.rumble(context.devices.last_device, 0.4, RUMBLE_MS)
+        context.rumble(context.devices.last_device, 0.4, 40)
         context.read_aloud(words)
-        self.words, self._left_ms = words, SHOWN_MS
+        self.words, self._left_ms = words, 2600
 
     def clear(self) -> None:
         """Show it no longer."""

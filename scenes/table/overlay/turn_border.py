@@ -17,7 +17,6 @@ SIDE_W, END_H = 32.0, 12.0
 PLAIN_W: Final = 7.0
 """With high contrast it is a plain edge."""
 
-STRONGEST: Final = 92
 STEPS: Final = 2
 """Number of steps in which one player's light goes out, and the next one's comes."""
 
@@ -106,7 +105,7 @@ def _paint(side: str, tint: str, easel: Easel, box: Box) -> None:
     lines = 1 if is_plain else round(deep * easel.unit)
     for k in range(lines):
         wide = PLAIN_W if is_plain else deep / lines
-        alpha = 255 if is_plain else round(STRONGEST * (1.0 - k / lines) ** 2)
+        alpha = 255 if is_plain else round(92 * (1.0 - k / lines) ** 2)
         at = k * deep / lines
         if side in ("right", "bottom"):
             at = deep - at - wide

@@ -28,8 +28,6 @@ SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 PUNCTUATION: Final = ".,:;!?\u3002\uff0c\uff1a\uff1b\uff01\uff1f"
 """What stands close to the sign before it."""
 
-BUBBLE_H: Final = 118.0
-GAP: Final = 14.0
 LEFT: Final = 304.0
 RIGHT: Final = 977.0
 """Between the cards: what is said may lie on the board, but on no card."""
@@ -38,7 +36,6 @@ TAIL: Final = 18.0
 GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 """How far from their place the words may stand: beside it, or one or two squares off."""
 
-ROW: Final = 46.0
 MIN_ROW: Final = 29.0
 FRAME_H: Final = 108.0
 """Height of a task list besides its rows: a heading, and a line that skips the tips."""
@@ -79,14 +76,14 @@ class TutorialPanel:
         foot = [rule(), Row(skip, "s", (12.0, 0.0), "center", height=SKIP_H - 12.0)]
         title = Text(words("play.first_title"), "section", "acc")
         head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
-        airy = [Layers([self._row(task)], height=ROW) for task in guest.tasks]
+        airy = [Layers([self._row(task)], height=46.0) for task in guest.tasks]
         lists = (Column(shown, 0.0, grow=1.0) for shown in (airy, rows))
         below = [] if kind == "mouse" else foot
         ways = [Column([head, tasks, *below], 0.0) for tasks in lists]
         panel = Panel(FirstByHeight(ways), pad=(10.0, 6.0), radius=22.0)
         if not has_remark or not guest.remark:
             return panel
-        both = Column([self.remark(), Layers([panel], height=self.tasks_height(), grow=1.0)], GAP)
+        both = Column([self.remark(), Layers([panel], height=self.tasks_height(), grow=1.0)], 14.0)
         return FirstByHeight([both, panel])
 
     def _row(self, task: str) -> Node:
@@ -110,7 +107,7 @@ class TutorialPanel:
         if not self._guest.remark:
             return None
         said = self._context.words(f"{self._prefix}.says_{self._guest.remark}")
-        high = BUBBLE_H + 30 * (self._context.window.brush.theme.text_scale - 1)
+        high = 118.0 + 30 * (self._context.window.brush.theme.text_scale - 1)
         words = Text(f"“{said}”", "body", "ink1", "center", lines=0)
         centred = Column([words], justify="center")
         return bubble(centred, f"look{self._other.look}", height=high)

@@ -29,7 +29,6 @@ RISE_MS: Final = 420
 """How long a step takes to rise."""
 RISE_APART_MS: Final = 350
 """The lower steps rise first, each so long before the next one."""
-RISE_H: Final = 22.0
 LAST_W: Final = 76.0
 """Players without a step stand between the steps and the panel on the right."""
 
@@ -147,7 +146,7 @@ class Podium:
             begun_ms = self.risen_ms - RISE_APART_MS * (len(ranking) - 1 - spot)
             if begun_ms < 0:
                 continue
-            low = RISE_H * (1 - out_cubic(min(begun_ms / RISE_MS, 1.0)))
+            low = 22.0 * (1 - out_cubic(min(begun_ms / RISE_MS, 1.0)))
             place, x = self._spot(spot)
             top = FLOOR_Y - STEP_H[place] + low
             if STEP_H[place]:

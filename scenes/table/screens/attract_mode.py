@@ -30,9 +30,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Plate
 from scenes.table.board.table import MatchTable, open_session
 from scenes.table.screens.table_scene import TableScene
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Brush
 
-PILL: Final[Box] = (64.0, 644.0, 1152.0, 56.0)
 NUDGE: Final = 6.0
 """A pointer that moves less is not meant."""
 
@@ -105,5 +104,5 @@ class AttractScene(TableScene):
         words = Text(self._context.words("title.demo"), "strong", size=22.0)
         row = Row([lamp, words], "l", (26.0, 0.0), "center")
         pill = Align(Plate(row, "ink0", 28.0, rim="acc", height=56.0))
-        self._pill.show(brush, "mouse", pill, PILL)
+        self._pill.show(brush, "mouse", pill, (64.0, 644.0, 1152.0, 56.0))
         self._pill.draw_over(brush, 0)

@@ -15,7 +15,6 @@ from scenes.ui.art.speech_bubble import bubble_height, draw_bubble, fitting_size
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
-STAY_MS: Final = 5_000
 NEAR, APART = 2, 4
 """Minimal number of plies before a comment on an event, and before one on the position.
 """
@@ -25,7 +24,6 @@ RECENT: Final = 4
 GAP: Final = 14.0
 FLAG: Final = 20.0
 """How far the words over a card stand out of it."""
-LOWEST: Final = 648.0
 
 
 class OpponentComments:
@@ -118,7 +116,7 @@ class OpponentComments:
     def _say(self, speaker: Player, key: str, comment: Comment) -> bool:
         self.says = sentence(self._context.strings, key, comment, self._match.seats)
         self.speaker = speaker
-        self._left_ms, self._spoke_ply = STAY_MS, self._match.ply
+        self._left_ms, self._spoke_ply = 5_000, self._match.ply
         self._said.add(key)
         return True
 
@@ -147,7 +145,7 @@ class OpponentComments:
         x, y, w, h = card
         high = bubble_height(brush, self.says, w, self._size(brush, w, apart))
         high = max(high, foot - (y + h + GAP) + 2)
-        is_below = y + h + GAP + high <= LOWEST
+        is_below = y + h + GAP + high <= 648.0
         return x, y + h + GAP if is_below else y - GAP - high, w, high
 
     def draw(self, brush: Brush, card: Box, foot: float, apart: float) -> None:

@@ -23,7 +23,6 @@ BUTTONS: Final = dict(
 )
 """The four buttons of a pad, and the face that each is for."""
 FLOAT_MS: Final = 1800
-MAX_REACTIONS: Final = 6
 APART_MS: Final = 250
 """Shortest time between two reactions of a guest."""
 FROM_Y, TO_Y, SIDES = 610.0, 250.0, (36.0, 1244.0)
@@ -89,7 +88,7 @@ class PartyTable:
     def _react(self, place: Place, face: str) -> None:
         mine = [one.age_ms for one in self._rising if one.place == place]
         if min(mine, default=APART_MS) >= APART_MS:
-            self._rising = [*self._rising, Reaction(face, place)][-MAX_REACTIONS:]
+            self._rising = [*self._rising, Reaction(face, place)][-6:]
             self._context.sounds.play("focus")
 
     def update(self, tick_ms: int, *, has_changed: bool) -> bool:

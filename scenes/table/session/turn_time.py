@@ -9,8 +9,6 @@ from scenes.table.session.session import Session
 EVERY_MS: Final = 5000
 """A program that is killed gives back no more of a turn than that."""
 
-MAX_MS: Final = 2**31
-
 
 class TurnTime:
     """Writes to the journal of a match what the clock has counted of a turn."""
@@ -30,7 +28,7 @@ class TurnTime:
     def write(self) -> None:
         """Write it now, where it counts and something has been added."""
         session = self._session
-        spent_ms = min(session.clock.spent_ms, MAX_MS)
+        spent_ms = min(session.clock.spent_ms, 2**31)
         if spent_ms == self._written_ms or not session.is_persons_turn:
             return
         if session.is_competitive:

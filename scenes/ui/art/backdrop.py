@@ -12,7 +12,6 @@ from scenes.ui.paint.scratch import scratch
 from scenes.ui.screen import HEIGHT, WIDTH, Viewport
 from scenes.ui.theme import Theme, Tint
 
-_DOT_PITCH: Final = 32
 _SMALL: Final = (128, 72)  # light and shade are painted at this size: they have no edges
 _HORIZON: Final = 330
 _RAYS: Final = 18
@@ -69,7 +68,7 @@ def _shade() -> pygame.Surface:
 def _dots(surface: pygame.Surface, screen: Viewport, theme: Theme, tint: Tint) -> None:
     """Rows of dots, every other row moved by half a pitch, out to the window's edges."""
     width, height = surface.get_size()
-    pitch = max(_DOT_PITCH * screen.scale, 8)
+    pitch = max(32 * screen.scale, 8)
     side = max(round(2 * screen.scale), 1)
     colour = theme.mix("ink1", theme.mix("dot", tint, 0.15), 0.75)
     inks = [theme.shaded(colour, gone / _DARKNESSES) for gone in range(_DARKNESSES + 1)]

@@ -10,7 +10,6 @@ from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
 
 FRAMES: Final = 4
-LOOP_MS: Final = 2000
 _SWAY: Final = (0.0, 2.2, 0.0, -2.2)
 """How far the tip leans in each picture."""
 
@@ -32,7 +31,7 @@ _LAYERS: Final = (
 
 def frame_at(brush: Brush, now_ms: int) -> int:
     """Return which of its ``FRAMES`` a flame shows at a time: the first where all is calm."""
-    return 0 if brush.theme.is_calm else now_ms * FRAMES // LOOP_MS % FRAMES
+    return 0 if brush.theme.is_calm else now_ms * FRAMES // 2000 % FRAMES
 
 
 def draw_flame(brush: Brush, at: Point, size: float, now_ms: int = 0) -> None:

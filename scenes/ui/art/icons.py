@@ -73,7 +73,6 @@ def _film() -> Icon:
     return (slab(-12, -9.5, 12, 9.5, 2.5), *holes, hole(slab(-8, -3, 8, 3, 1)))
 
 
-_PLAY: Final = (area((-7, -11), (12, 0), (-7, 11)),)
 _STEP: Final = (area((-10, -10), (4, 0), (-10, 10)), slab(5, -10, 9.5, 10))
 _LAST: Final = (
     area((-12, -9), (-2, 0), (-12, 9)),
@@ -118,7 +117,7 @@ ICONS: Final[Mapping[str, Icon]] = {
         line((-11, -5), (7, -5), width=3.2), area((4, -11), (13, -5), (4, 1)),
         line((11, 6), (-7, 6), width=3.2), area((-4, 0), (-13, 6), (-4, 12)),
     ),
-    "play": _PLAY,
+    "play": (area((-7, -11), (12, 0), (-7, 11)),),
     "pause": (slab(-8.5, -10, -2.5, 10, 1.6), slab(2.5, -10, 8.5, 10, 1.6)),
     "stop": (slab(-9, -9, 9, 9, 2),),
     "step_on": _STEP,

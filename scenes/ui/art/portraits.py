@@ -36,9 +36,6 @@ class Mood(Enum):
     SHUT = "shut"
 
 
-SMALL_R: Final = 13.0
-
-
 def character_of(level: str) -> str:
     """Return the character of a level, in every game; of an unknown level the second one."""
     return CHARACTERS[strength_of(level) - 1]
@@ -282,7 +279,7 @@ def draw_seat(
 def draw_small_seat(brush: Brush, at: Point, seat: Seat) -> None:
     """Draw who has a seat, as high as a line of words: a person's shape, or a computer's face."""
     if seat.level:
-        draw_seat(brush, at, SMALL_R, seat)
+        draw_seat(brush, at, 13.0, seat)
         return
     brush.disc(at, 12, brush.theme.mix(f"look{seat.look}", "ink0", 0.78))
     brush.shape(seat.look, at, 7)

@@ -14,7 +14,6 @@ SIZE: Final = 20.0
 SIZES: Final = (SIZE, 18.0, 16.0, 14.0, 12.0)
 """Sizes of letters, the usual one first."""
 PAD: Final = 14.0
-TAIL_HALF: Final = 12.0
 Inks: TypeAlias = tuple[Tint, Tint, Tint]
 """Colours of a bubble's ground, rim and letters."""
 
@@ -54,7 +53,7 @@ def draw_bubble(
         for inset, tint in ((0.0, rim), (rim_w, tone)):
             body = (left + inset, upper + inset, wide - 2 * inset, h - 2 * inset)
             easel.rounded(body, tint, RADIUS - inset)
-            at, half, foot = left + w * tail_x, TAIL_HALF - inset, edge + inwards * (4 + inset)
+            at, half, foot = left + w * tail_x, 12.0 - inset, edge + inwards * (4 + inset)
             end = at + 2, tip + inwards * 2.2 * inset
             easel.polygon([(at - half, foot), (at + half, foot), end], tint)
 

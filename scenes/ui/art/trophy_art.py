@@ -18,7 +18,6 @@ CROWN_W, CROWN_H = 84.0, 64.0
 WORDS_H: Final = 26.0
 """What is left free at a step's foot for a line of words."""
 
-_LEAVES: Final = 8
 _PALE_PLACE: Final = 4
 
 
@@ -94,7 +93,7 @@ def laurel(easel: Easel, r: float, spread: float) -> None:
     leaf = r * 0.36
     theme = easel.theme
     for side in (-1, 1):
-        for k in range(_LEAVES):
+        for k in range(8):
             degrees = -72 + k * 21
             angle = math.radians(degrees)
             at = side * (spread + r * math.cos(angle)), r * 1.06 * math.sin(angle)

@@ -41,15 +41,10 @@ _CHAINS: Final = {
 }
 """Where a letter is looked for that is none of ASCII."""
 
-_MEASURING_PX: Final = 32
-
 
 def clean(words: str, longest: int = MAX_LINE_LENGTH) -> str:
     """Return the beginning of ``words`` as one line that can be drawn."""
     return sanitize(words[:longest])
-
-
-LARGE_BYTES: Final = 1 << 20
 
 
 class Fonts:
@@ -87,7 +82,7 @@ class Fonts:
             return None
         path = self._folder / FILES[face]
         if face not in self._files:
-            self._files[face] = path.read_bytes() if path.stat().st_size < LARGE_BYTES else b""
+            self._files[face] = path.read_bytes() if path.stat().st_size < (1 << 20) else b""
         return BytesIO(self._files[face]) if self._files[face] else path
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
@@ -162,7 +157,7 @@ class Fonts:
         if key not in self._covered:
             if len(self._covered) > 4096:
                 self._covered.clear()
-            measured = self.font(face, _MEASURING_PX).metrics(letter + "\uffff")
+            measured = self.font(face, 32).metrics(letter + "\uffff")
             self._covered[key] = measured[0] != measured[-1]
         return self._covered[key]
 

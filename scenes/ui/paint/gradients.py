@@ -59,13 +59,10 @@ def _insets(radius_px: int) -> tuple[int, ...]:
     return tuple(round(radius_px - math.sqrt(radius_px**2 - y**2)) for y in ys)
 
 
-_RADIAL_PX: Final = 64
-
-
 @lru_cache(maxsize=1)
 def radial() -> pygame.Surface:
     """White light that fades from the middle of a square to nothing at its sides."""
-    side = _RADIAL_PX
+    side = 64
     middle, half = (side - 1) / 2, side // 2
     rows = []
     for y in range(half):  # the other three quarters are its mirror images

@@ -34,7 +34,6 @@ WINDOWS_BYTES: Final = 24 << 20
 GROUNDS_BYTES: Final = 24 << 20
 """The budget of boards without what stands on them; the last one is kept in any case."""
 
-_BAND_FINENESS: Final = 2
 BAND_PX: Final = 1 << 18
 WHOLE_PX: Final = 1 << 20
 """Pixels above which a picture is painted in bands, and the pixels of a band."""
@@ -113,7 +112,7 @@ class PictureCache:
             begun = pygame.Surface(size_px, pygame.SRCALPHA)
             base(Easel(begun, self.screen.scale, self.theme, self.faces))
             self._begin(key, begun.premul_alpha_ip())
-        painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, _BAND_FINENESS))
+        painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, fineness=2))
         assert painted is not None, "drafts are of other pictures"
         return self.grounds.put(key, trim(painted))
 

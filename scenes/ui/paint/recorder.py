@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -24,8 +24,6 @@ from scenes.ui.paint.surface_cache import Allowance
 from scenes.ui.screen import Box, Viewport
 
 T = TypeVar("T")
-
-_NOTHING: Final = pygame.Rect(0, 0, 0, 0)
 
 
 class Recorder:
@@ -230,5 +228,5 @@ class Recorder:
 
     def unseen(self, paint: Callable[[], None]) -> None:
         """Let ``paint`` paint all its pictures, and draw nothing."""
-        with self._clipped_px(_NOTHING):
+        with self._clipped_px(pygame.Rect(0, 0, 0, 0)):
             paint()

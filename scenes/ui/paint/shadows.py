@@ -12,8 +12,6 @@ from scenes.ui.paint.scratch import RGBA, scratch
 COARSE: Final = 4
 """Shadows are painted at this part of the size: they have no edges."""
 
-_CORNERS_KEPT: Final = 16
-
 
 class Shadow(NamedTuple):
     """A kind of shadow; lengths are coarse pixels, each ``coarse`` of the surface's own.
@@ -56,7 +54,7 @@ def cast(
             surface.blit(middle, (rect.x + side, rect.y + side))
 
 
-@lru_cache(maxsize=_CORNERS_KEPT)
+@lru_cache(maxsize=16)
 def _corner(kind: Shadow, side: int) -> pygame.Surface:
     """Return the upper left corner of a shadow that is large."""
     return _blurred_box(kind, (2 * side, 2 * side)).subsurface((0, 0, side, side)).copy()

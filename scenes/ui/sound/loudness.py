@@ -24,7 +24,6 @@ SHELF: Final = (
 HIGH_PASS: Final = ((1.0, -2.0, 1.0), (1.0, -1.99004745483398, 0.99007225036621))
 """How little of low notes is heard."""
 
-HOP_MS: Final = 100
 HOPS: Final = 4
 """A sound is as loud as its loudest 400 ms."""
 
@@ -52,7 +51,7 @@ def _powers(samples: NDArray[np.floating], rate: int) -> NDArray[np.float64]:
     """
     import numpy as np
 
-    hop = rate * HOP_MS // 1000
+    hop = rate * 100 // 1000
     count = -(-len(samples) // hop)
     hops = np.zeros((samples.shape[1], count * hop))
     hops[:, : len(samples)] = samples.T

@@ -19,7 +19,6 @@ from scenes.ui.theme import Theme
 if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
 
-FACE: Final = "manrope"
 INKS: Final = {
     "acc": ("selected_bg", "focused_border", "text_cursor", "link_text"),
     "panel2": ("hovered_bg", "active_bg"),
@@ -155,7 +154,7 @@ def _theme(screen: Viewport, theme: Theme, assets: Path) -> dict[str, Any]:
 
     size = str(max(screen.px(20 * theme.text_scale), 10))
     plain, bold = (str(assets / "fonts" / f"Manrope-{cut}Bold.ttf") for cut in ("Semi", "Extra"))
-    font = {"name": FACE, "size": size, "regular_path": plain, "bold_path": bold}
+    font = {"name": "manrope", "size": size, "regular_path": plain, "bold_path": bold}
     font |= {"italic_path": plain, "bold_italic_path": bold}
     colours = {part: ink(name) for name, parts in INKS.items() for part in parts}
     misc = {"shape": "rectangle", "shadow_width": "0", "border_width": "2", "padding": "12,8"}

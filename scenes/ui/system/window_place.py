@@ -11,7 +11,6 @@ Size: TypeAlias = tuple[int, int]
 
 DEFAULT_SIZE: Final = (1280, 720)
 SMALLEST: Final = (640, 360)
-LARGEST: Final = (7680, 4320)
 
 FIRST_PART: Final = 0.8
 """Part of the desktop's height for the first window: the desktop's bars have the rest."""
@@ -32,7 +31,6 @@ STEADY: Final = 4
 LATE_MS: Final = 5000
 """Time after full screen in which a window as large as a desktop was not resized by a person."""
 
-BAR_PX: Final = 80
 
 MAX_LOOKS: Final = 20
 """Number of looks after which the size that the window system insists on is accepted."""
@@ -49,7 +47,7 @@ def fitting(size: Size, desktops: list[Size]) -> Size:
     """Return ``size``, or what the roomiest desktop has room for."""
     width, height = (
         min(max(wanted, low), high)
-        for wanted, low, high in zip(size, SMALLEST, LARGEST, strict=True)
+        for wanted, low, high in zip(size, SMALLEST, (7680, 4320), strict=True)
     )
     if not desktops or any(width <= w and height <= h for w, h in desktops):
         return width, height
@@ -167,7 +165,7 @@ class WindowPlace:
         if self._at is None or at == self._at:
             return
         right, down = (wanted - got for wanted, got in zip(self._at, at, strict=True))
-        if max(abs(right), abs(down)) <= BAR_PX:
+        if max(abs(right), abs(down)) <= 80:
             pygame.display.set_window_position((self._at[0] + right, self._at[1] + down))
 
     def _put_back(self) -> None:
