@@ -204,9 +204,9 @@ class App:
         with ExitStack() as last_first:
             last_first.callback(self._pygame.quit)
             last_first.callback(context.library.close)
-            if context.has_thinker:
+            if "thinker" in vars(context):
                 last_first.callback(context.thinker.close)
-            if context.has_voice:
+            if "voice" in vars(context):  # made at its first use
                 last_first.callback(context.voice.close)
             last_first.callback(self.keep_settings)
             last_first.callback(context.stack.clear)
@@ -215,7 +215,8 @@ class App:
     def keep_settings(self) -> None:
         """Save the size of the window; all other settings were saved when they changed."""
         context = self.context
-        if (settings := self.window.with_window_size(context.settings)) != context.library.settings:
+        settings = replace(context.settings, window=self.window.place.size)
+        if settings != context.library.settings:
             context.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:

@@ -104,16 +104,6 @@ class AppContext:
 
         return Voice(find_speaker())
 
-    @property
-    def has_voice(self) -> bool:
-        """Whether the voice was used."""
-        return "voice" in vars(self)
-
-    @property
-    def has_thinker(self) -> bool:
-        """Whether the search process was used."""
-        return "thinker" in vars(self)
-
     def words(self, key: str, /, **values: Value) -> str:
         return self.strings.t(key, **values)
 
@@ -205,7 +195,7 @@ class AppContext:
     def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""
         if self.settings.rumble:
-            self.devices.rumble(device, strength * self.settings.rumble / 100, ms)
+            self.devices.gamepads.rumble(device, strength * self.settings.rumble / 100, ms)
 
     def apply_scanning(self) -> None:
         """Begin or end to go through everything for those who have one button."""

@@ -110,7 +110,7 @@ class Preloader:
         context, imported = self._context, self._idle.imported
         give_back_large()
         yield True
-        context.devices.open()
+        context.devices.gamepads.open()
         yield True
         yield from imported(["scenes.ui.sound.audio"])
         from scenes.ui.sound.audio import open_audio

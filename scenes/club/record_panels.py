@@ -82,7 +82,7 @@ def facts_panel(
     if not record.total.games:
         return Panel(Text(words("people.none_yet"), lines=0), title, grow=FACTS_H)
     looks = {one.id: one.look for one in people.people}
-    shown = rivals_of(against)
+    shown = sorted(against, key=lambda rival: -against[rival].games)
     room = MAX_RIVALS if all(against[one].games < MANY for one in shown) else FEW_RIVALS
     rivals = []
     for rival in shown[:room]:
@@ -114,11 +114,6 @@ def _face(rival: Rival, look: int) -> Node:
             brush.pawn(at, 18, look)
 
     return Align(centred((rival, look), 40.0, draw))
-
-
-def rivals_of(against: Mapping[Rival, Score]) -> list[Rival]:
-    """Return the opponents met, most games first."""
-    return sorted(against, key=lambda rival: -against[rival].games)
 
 
 def facts_of(context: AppContext, record: PlayerRecord) -> list[tuple[str, str]]:

@@ -83,7 +83,7 @@ class Devices:
         self.layout: Mapping[int, str] = US_SIGNS
         """Characters that the current keyboard layout prints, by scancode."""
         self.composition = TextComposition()
-        self._gamepads = gamepads or Gamepads()
+        self.gamepads = gamepads or Gamepads()
         self._held = HeldButtons()
         self._writing = False
         self._digit_key: int | None = None
@@ -96,10 +96,6 @@ class Devices:
         self.writing = False
         self.layout = read_layout()
 
-    def open(self) -> list[Plugged]:
-        """Find pads and listen to them from now on; needs a window."""
-        return self._gamepads.open()
-
     @property
     def last_kind(self) -> str:
         """Kind of device to show prompts for; all pads are ``"pad"``."""
@@ -108,25 +104,16 @@ class Devices:
 
     def present(self) -> list[DeviceId]:
         """Return the present devices, pads first, by number."""
-        return [*self._gamepads.present(), *ALWAYS_THERE]
-
-    @property
-    def unsure_pads(self) -> frozenset[DeviceId]:
-        """Pads that may have been mixed up while several of a kind were unplugged."""
-        return self._gamepads.unsure
+        return [*self.gamepads.present(), *ALWAYS_THERE]
 
     def identify(self, pressed: DeviceId, owned: DeviceId) -> bool:
         """Swap the ids of the pads `pressed` and `owned`; return whether that is possible."""
-        if not self._gamepads.identify(pressed, owned):
+        if not self.gamepads.identify(pressed, owned):
             return False
         for device in (pressed, owned):  # what is held goes by another id from now on
             self._held.release_all(device)
         self.last_device = owned
         return True
-
-    def trust(self, device: DeviceId) -> None:
-        """Accept the id of a pad that no player claims."""
-        self._gamepads.trust(device)
 
     def name_of(self, device: DeviceId) -> Message:
         """Return the name of a device on screen, present or not."""
@@ -182,7 +169,7 @@ class Devices:
                 case Plugged(device, is_present=True):
                     self.last_device = device  # it is about to be used
             if actions and self.last_device.startswith("pad:"):
-                self.has_shapes = self._gamepads.has_shapes(self.last_device)
+                self.has_shapes = self.gamepads.has_shapes(self.last_device)
         return actions
 
     def swap_confirm(self, is_swapped: bool) -> None:
@@ -192,10 +179,6 @@ class Devices:
     def tick(self, ms: int) -> list[Action]:
         """Return the repeats of held directions after `ms` milliseconds."""
         return list(self._held.tick(ms))
-
-    def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
-        """Shake a pad with `strength` from 0 to 1; return False if it cannot."""
-        return self._gamepads.rumble(device, strength, ms)
 
     def _translate(self, event: pygame.event.Event, screen: PixelScale) -> list[Action]:
         match event.type:
@@ -222,7 +205,7 @@ class Devices:
                 return self._focus_lost()
             case pygame.QUIT:
                 return [Signal.QUIT]
-        return [a for change in self._gamepads.translate(event) for a in self._pad_actions(change)]
+        return [a for change in self.gamepads.translate(event) for a in self._pad_actions(change)]
 
     def _key_down(self, event: pygame.event.Event) -> list[Action]:
         self._digit_key = DIGITS.get(event.scancode)
@@ -267,7 +250,7 @@ class Devices:
 
     def _focus_lost(self) -> list[Action]:
         self._is_pointer_down = False
-        self._gamepads.release()
+        self.gamepads.release()
         return [*self._held.release_all(), Signal.FOCUS_LOST]
 
     def _pad_actions(self, change: ControlChange | Plugged) -> list[Action]:

@@ -85,12 +85,6 @@ class PuzzleScene(TaskScene):
         self.cost = self._spent = task.cost if task is not None else 0
         self.slips = int(self.cost > right)
 
-    @property
-    def day_task(self) -> DayTask | None:
-        """How the task of the day stands; None if this is none."""
-        practice = self._context.library.practised.practice
-        return practice.task(self._day, self._game.id) if self._day else None
-
     # -- what stands beside the board ----------------------------------------------------------
 
     def text_of(self, part: str) -> str:
@@ -106,7 +100,8 @@ class PuzzleScene(TaskScene):
     @property
     def par_star(self) -> str:
         """How the star for par stands: "won", "open", or "lost" in this try."""
-        task = self.day_task
+        practice = self._context.library.practised.practice
+        task = practice.task(self._day, self._game.id) if self._day else None
         if task is not None and task.stage is not TaskStage.BEGUN:
             return "won" if task.has_star else "lost"
         if task is None and self.effort.has_par:

@@ -50,12 +50,6 @@ def shelf_of(game: AnyGame) -> tuple[AnyExercise, ...]:
     return () if door is None else tuple(door().builtin())
 
 
-def has_maker(game: AnyGame) -> bool:
-    """Return whether people can make puzzles of that game themselves."""
-    door = game.exercises.puzzles
-    return game.exercises.editor is not None and door is not None and door().own is not None
-
-
 def entries(context: AppContext, game: AnyGame) -> tuple[Entry, ...]:
     """Return the rows: mistakes, puzzles that ship, those made here, and ways to more."""
     practised, shipped, door = context.library.practised, shelf_of(game), game.exercises.puzzles
@@ -77,7 +71,8 @@ def entries(context: AppContext, game: AnyGame) -> tuple[Entry, ...]:
         made.append(Entry(one.id, one, efforts[one.id], left=left))
     made += [Entry(key, one, efforts[key], name) for key, (one, name) in own.items()]
     made += useless
-    made += [Entry("make")] if has_maker(game) else []
+    has_maker = door is not None and door().own is not None
+    made += [Entry("make")] if has_maker and game.exercises.editor is not None else []
     made += [Entry("new")] if door is not None and door().made is not None else []
     return tuple(made)
 

@@ -70,7 +70,7 @@ class Canvas(Recorder):
             places = self.compose(draw_all, shown_until_s)
         has_drafts = bool(self._allowance.drafts_used)
         if not has_drafts:
-            self.pictures.forget_drafts()
+            self.pictures.drafts.clear()
         return places, has_drafts
 
     def stamp(

@@ -50,7 +50,7 @@ def check(run: Run) -> list[str]:
 def _check(run: Run, rng: Random, changes: int) -> list[str]:
     surface = pygame.display.set_mode((640, 360))
     devices, screen = Devices(gamepads=Gamepads()), Viewport(surface)
-    devices.open()
+    devices.gamepads.open()
     pads: list[VirtualPad] = []
     done = presses = 0
     while done < changes and not run.is_late:

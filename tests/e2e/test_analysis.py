@@ -313,11 +313,11 @@ def test_the_end_of_a_game_opens_no_results(keys: Keys) -> None:
     keys.choose_key("pause.analyse")
     pilot.table.submit(pilot.table.state.legal_moves()[0])
     pilot.wait(3000)
-    assert pilot.table.is_over
+    assert pilot.table.session.is_over
     assert pilot.scene_name == "AnalysisScene"
     keys.pilot.key(pygame.K_COMMA)
     pilot.settle()
-    assert not pilot.table.is_over
+    assert not pilot.table.session.is_over
 
 
 @pytest.mark.slow

@@ -39,8 +39,8 @@ def test_it_comes_by_itself_and_follows_the_board(pilot: Pilot, game_id: str) ->
         table.submit(move)
         assert gauge.line == (), "it was the line of another position"
         pilot.settle()
-        pilot.until(lambda: gauge.line or table.is_over)
-        if table.is_over:
+        pilot.until(lambda: gauge.line or table.session.is_over)
+        if table.session.is_over:
             return
 
 

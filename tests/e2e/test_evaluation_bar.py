@@ -36,7 +36,7 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
         submit(pilot, line)
         expected = sure_value(table.match.game, table.match.state)
         pilot.until(lambda wanted=expected: gauge.shown == wanted)
-    assert table.is_over
+    assert table.session.is_over
     assert expected == table.state.outcome().returns[0]
 
 

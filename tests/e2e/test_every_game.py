@@ -239,7 +239,7 @@ def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> 
             if table.session.is_covered:
                 pilot.wait(400)
                 pilot.click(640, 360)
-            if table.is_over:
+            if table.session.is_over:
                 break
             pilot.frame()
             pilot.until(lambda table=table: _is_waiting(table.session))

@@ -41,9 +41,9 @@ def test_giving_up_is_not_taking_back(keys: Keys) -> None:
     keys.pause()
     assert pilot.shows(pilot.words("reduction.caption", seed="482913"))
     keys.choose_key("pause.give_up")
-    assert not table.is_over, "it has to be held"
+    assert not table.session.is_over, "it has to be held"
     keys.hold(pilot.words("pause.give_up"))
-    assert table.is_over and table.state.outcome().returns == (-1, 1)
+    assert table.session.is_over and table.state.outcome().returns == (-1, 1)
 
 
 @pytest.mark.slow

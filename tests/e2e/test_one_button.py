@@ -110,7 +110,7 @@ def test_every_game_can_be_played(pilot: Pilot, key: OneKey, game_id: str) -> No
     pilot.play("", "", game_id=game_id)
     rng = Random(3)
     for _ in range(60):
-        if pilot.table.match.ply >= 6 or pilot.table.is_over:
+        if pilot.table.match.ply >= 6 or pilot.table.session.is_over:
             break
         survey = Survey([])
         pilot.app.context.stack.give(survey)

@@ -216,7 +216,7 @@ def test_an_evening_with_one_device_only(only_hand: Hand, evening: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(virtual_pad.SDL is None, reason=virtual_pad.UNUSABLE)
 def test_an_evening_with_a_pad_that_sdl_takes_for_a_real_one(pilot: Pilot) -> None:
-    pilot.app.context.devices.open()
+    pilot.app.context.devices.gamepads.open()
     pad = virtual_pad.VirtualPad()
     pilot.frame()
     spend_an_evening(Pad(pilot, pad))

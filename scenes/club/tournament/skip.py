@@ -62,5 +62,5 @@ class SkipMatchScene(SkipScene):
 
 def _sit(context: AppContext, journal: Journal) -> Session:
     session = Session(journal, context.thinker, is_open=True)
-    session.slow_down(0)
+    session.opponent.min_show_ms = 0
     return session

@@ -229,8 +229,9 @@ class JoinScene(ViewScene):
 
     def _start(self) -> None:
         seats, seating = self.lineup.seats, self.lineup.seating()
-        for device in self._context.devices.unsure_pads.intersection(seating.bound.values()):
-            self._context.devices.trust(device)  # it has just taken its seat
+        gamepads = self._context.devices.gamepads
+        for device in gamepads.unsure.intersection(seating.bound.values()):
+            gamepads.trust(device)  # it has just taken its seat
         if self._begun is not None:
             self._context.change_settings(self._kept_settings())
             self._context.go.play_on(replace(self._begun, seats=seats), seating)

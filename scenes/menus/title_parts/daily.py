@@ -29,11 +29,6 @@ class Today(NamedTuple):
     done: frozenset[str]
     streak: int
 
-    @property
-    def words_key(self) -> str:
-        """The key of what is said of them."""
-        return "daily.tomorrow" if len(self.done) == len(self.games) else "daily.door"
-
 
 def today_of(context: AppContext) -> Today | None:
     """Return how today's tasks stand; None before the first game, and until all are imported.
@@ -111,5 +106,6 @@ def _draw_leaf(brush: Brush, box: Box, day: int) -> None:
 
 def daily_pill(context: AppContext, today: Today) -> Node:
     """Return the pill that leads to the daily tasks."""
-    label, ring = context.words(today.words_key), (18.0, "amber")
+    has_all = len(today.done) == len(today.games)
+    label, ring = context.words("daily.tomorrow" if has_all else "daily.door"), (18.0, "amber")
     return DailyPill(today=today, label=label, ring=ring, key=("daily", ""))

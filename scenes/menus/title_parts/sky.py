@@ -48,16 +48,10 @@ def sky_ms(now_ms: int) -> int:
 
 
 def draw_sky(brush: Brush, now_ms: int, *, has_pawns: bool) -> None:
-    """Draw specks that rise, and the seats' pawns if asked, at a moment of ``sky_ms``."""
+    """Draw specks that rise at a moment of ``sky_ms``, and pawns on their paths if asked."""
     for x, y, speed, r, tint in SPECKS:
         brush.disc((x, (y - now_ms * speed / 1000) % DUST_TOP + 6), r, tint)
-    if has_pawns:
-        draw_tokens(brush, now_ms)
-
-
-def draw_tokens(brush: Brush, now_ms: int) -> None:
-    """Draw the four seats' pawns, each on a path of its own."""
-    for look, x, y, r, turn_ms in TOKENS:
+    for look, x, y, r, turn_ms in TOKENS if has_pawns else ():
         angle = math.tau * now_ms / turn_ms
         at = x + DRIFT * math.sin(angle), y + DRIFT * math.sin(2 * angle + look)
         brush.pawn(at, r, look, halo=True)

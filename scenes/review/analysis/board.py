@@ -102,7 +102,7 @@ class AnalysisScene(TableScene):
 
     @property
     def may_think(self) -> bool:
-        return bool(self.level) and not self.table.is_over
+        return bool(self.level) and not self.table.session.is_over
 
     @property
     def is_tried(self) -> bool:
@@ -195,7 +195,7 @@ class AnalysisScene(TableScene):
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self._follow()
-        if self.table.is_over or (has_changed and not self._is_playing_on):
+        if self.table.session.is_over or (has_changed and not self._is_playing_on):
             self.stop()
         has_changed |= super().update(tick_ms)
         shown = self._context.window.brush, self.at, self.gauge.is_on, self.gauge.line

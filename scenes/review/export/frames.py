@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, islice
@@ -50,7 +50,8 @@ class ExportFrames:
         self._record = playback.record
         self.has_names = True
         self._shots: dict[int, Shot] = {}
-        self._framed: dict[int, Bounds] = {}
+        self.framed: dict[int, Bounds] = {}
+        """What has been found out so far of how large the boards of a film are."""
 
     @cached_property
     def plies(self) -> Sequence[int]:
@@ -130,23 +131,13 @@ class ExportFrames:
 
     def prepare(self) -> None:
         """Find out a little more of how large the boards of a film are."""
-        done = len(self._framed)
+        done = len(self.framed)
         for ply in self.plies[done : done + AT_ONCE]:
-            self._framed[ply] = frame_of(self._looks(ply))
+            self.framed[ply] = frame_of(self._looks(ply))
 
-    @property
-    def known_bounds(self) -> Bounds:
-        """What holds the boards of all positions of a film that have been found out so far."""
-        return _around([*self._framed.values()] or [frame_of(self._looks(self.plies[-1]))])
-
-    @property
-    def framed(self) -> int:
-        """How many positions of a film have been found out so far."""
-        return len(self._framed)
-
-    def bounds(self, plies: Sequence[int]) -> Bounds:
+    def bounds(self, plies: Collection[int]) -> Bounds:
         """Return what holds the boards of all these positions."""
-        return _around([self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies])
+        return _around([self.framed.get(ply) or frame_of(self._looks(ply)) for ply in plies])
 
     def _looks(self, ply: int) -> tuple[Any, ...]:
         return Figure(self.shot(ply).picture).sprites

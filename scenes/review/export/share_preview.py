@@ -51,7 +51,7 @@ class SharePreview:
         ply = self._film_ply(step_ms) if is_film else self._ply
         if is_film and job is not None:
             ply = frames.plies[min(job.done, len(frames.plies) - 1)]
-        drawn = frames.framed if is_film else 0
+        drawn = len(frames.framed) if is_film else 0
         pictures = self._context.thumbnails.generation if kind == "book" else 0
         shows = kind, ply, frames.has_names, drawn, pictures, self._records.generation
         draw = partial(self._draw, kind, ply)
@@ -92,7 +92,7 @@ class SharePreview:
         shot = self._frames.shot(ply)
         figure = Figure(shot.picture)
         if kind == "film":
-            figure.frame = self._frames.known_bounds
+            figure.frame = self._frames.bounds(self._frames.framed or self._frames.plies[-1:])
         draw_sheet(brush, room, self._plan, shot, figure)
 
     def _draw_book(self, brush: Brush, box: Box) -> None:

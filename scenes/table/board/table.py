@@ -50,7 +50,7 @@ class MatchTable:
         self.presenter = Presenter(context, source, box)
         is_steered = not match.ply and context.devices.last_kind != "mouse"
         self.cursor = Cursor(self.view, self.stage, match.judge, is_steered=is_steered)
-        self.session.hold_up(self.view.hang_ms)
+        self.session.hang_ms = self.view.hang_ms
         self.session.clock.stretch(context.settings.clock_factor)
         self._second_look = BlunderCheck(context.thinker, match)
         self._hush_ms = 0
@@ -60,10 +60,6 @@ class MatchTable:
     def state(self) -> Any:
         """The position as the viewer may see it."""
         return self.session.state
-
-    @property
-    def is_over(self) -> bool:
-        return self.session.is_over
 
     @property
     def view(self) -> BoardView:
@@ -239,18 +235,18 @@ class MatchTable:
         match, view, state = self.match, self.view, self.match.state
         people = [k for k, seat in enumerate(match.seats) if not seat.is_computer]
         is_out = bool(people) and all(view.status(state, player).is_frozen for player in people)
-        return is_out and not self.is_over
+        return is_out and not self.session.is_over
 
     def catch_up(self) -> None:
         """Show the present position at once: moves were made unseen."""
-        self.session.hold_up(self.view.hang_ms)
+        self.session.hang_ms = self.view.hang_ms
         self.presenter.go_back(is_animated=False)
         self._point_afresh()
 
     def reopen(self) -> None:
         """Resume: point at the position afresh."""
         self.session.clock.stretch(self._context.settings.clock_factor)
-        self.session.reopen()
+        self.session.opponent.begin()
         if not self.cursor.path:
             self._point_afresh()
 

@@ -89,7 +89,7 @@ class Banner:
         task = table.view.banner(table.state, table.cursor.path)
         if act is not None:
             task = f"{table.match.game.id}.act.{act.key}" if act.key else ""
-        elif table.cursor.is_asked or table.is_over:
+        elif table.cursor.is_asked or table.session.is_over:
             return None
         elif table.session.is_computers_turn:
             task = ""  # it is the computer that is asked

@@ -54,7 +54,7 @@ class AttractScene(TableScene):
         table = MatchTable(context, open_session(context, match))
         super().__init__(context, table, context.words("title.demo_tag"))
         theme = context.window.brush.theme
-        table.session.slow_down(theme.duration_ms("attract_step"))
+        table.session.opponent.min_show_ms = theme.duration_ms("attract_step")
         self._left_ms = theme.duration_ms("attract")
         self._at: tuple[float, float] | None = None
         self._pill = Patch()
@@ -89,7 +89,7 @@ class AttractScene(TableScene):
         self.table.session.take_report()  # it is not read
         has_changed = super().update(tick_ms)
         self._left_ms -= tick_ms
-        is_done = self._left_ms <= 0 or self.table.is_over
+        is_done = self._left_ms <= 0 or self.table.session.is_over
         if is_done and not self.table.stage.is_moving:
             games = list(GAMES)
             following = games[(games.index(self.match.game.id) + 1) % len(games)]

@@ -66,7 +66,7 @@ class FirstGame:
         self._done: tuple[str, ...] = ()
         self._ply = self._helped_ply = -1
         self._idle_ms = 0
-        table.session.slow_down(GENTLE_MS)
+        table.session.opponent.min_show_ms = GENTLE_MS
         table.session.soften = lambda move: guide.soften(table.match, move) if self.is_on else move
 
     @property
@@ -127,7 +127,7 @@ class FirstGame:
         if self._match.ply != self._ply:
             self._follow()
         table = self.table
-        if table.is_over:
+        if table.session.is_over:
             self._end()
         elif table.session.coach.is_showing:
             self.callout = None  # the hint that was asked for may be another move

@@ -220,7 +220,7 @@ class PauseScene(ViewScene):
         Pads that may have been mixed up are not given up for lost: their owners are asked next.
         """
         session, devices = self.table.session, self._context.devices
-        there = {*devices.present(), *devices.unsure_pads}
+        there = {*devices.present(), *devices.gamepads.unsure}
         lost = set(session.seating.bound.values()).difference(there)
         session.seating = session.seating.without(lost)
         self._context.stack.pop()

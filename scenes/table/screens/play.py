@@ -229,8 +229,9 @@ class PlayScene(TableScene):
             is_hushed = self._is_first or self._opening.left_ms > 0
             has_changed |= self.talk.update(tick_ms, is_hushed=is_hushed)
         has_changed |= self._party.update(tick_ms, has_changed=has_changed)
-        if self.table.session.missed is not None:
-            who = self.match.seats[self.table.session.take_missed()].name
+        if (missed := self.table.session.missed) is not None:
+            self.table.session.missed = None
+            who = self.match.seats[missed].name
             self._pause(note=self._context.words("pause.missed", who=who))
             return True
         if self.table.session.is_given_up and hear_out(self._context, self.table):

@@ -97,7 +97,7 @@ class ReportScene(ViewScene):
         """Where one gets to from here."""
         if self._table.session.report is not None:
             return self.words("report.go_on")
-        if self._table.is_over:
+        if self._table.session.is_over:
             return self.words("report.end")
         return self._words("onward", dict(self._report.values))
 

@@ -88,13 +88,12 @@ class SkipToEndScene(SkipScene):
 
     def enter(self) -> None:
         super().enter()
-        self._session.slow_down(0)
-        self._session.hold_up(0)
-        self._session.reopen()
+        self._session.opponent.min_show_ms = self._session.hang_ms = 0
+        self._session.opponent.begin()
 
     def stop(self) -> None:
         self.is_done = True
-        self._session.slow_down(self._least_ms)
+        self._session.opponent.min_show_ms = self._least_ms
         self._table.catch_up()
         self._context.stack.pop()
 

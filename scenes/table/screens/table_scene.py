@@ -280,7 +280,8 @@ class TableScene(Scene, ABC):
 
     @property
     def music(self) -> str:
-        return "danger" if self.table.session.is_short_of_time else "table"
+        session = self.table.session
+        return "danger" if session.clock.is_short and session.is_persons_turn else "table"
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)

@@ -63,13 +63,13 @@ class WhosePadScene(ViewScene):
     def _go_on(self) -> None:
         """Ask the next owner, if it is still unsure whose pad that is."""
         devices = self._context.devices
-        asked = devices.unsure_pads.difference(self._skipped)
+        asked = devices.gamepads.unsure.difference(self._skipped)
         if left := [owner for owner in self._owners if owner[1] in asked]:
             self._owners = left
             self.enter()
             return
-        for device in devices.unsure_pads.intersection(self._skipped):
-            devices.trust(device)  # unless they say otherwise
+        for device in devices.gamepads.unsure.intersection(self._skipped):
+            devices.gamepads.trust(device)  # unless they say otherwise
         self._context.stack.pop()
 
     def act(self, action: Action) -> bool:
@@ -89,7 +89,7 @@ def ask_whose_pads(context: AppContext, session: Session) -> bool:
 
     Returns whether there is a question.
     """
-    unsure, bound = context.devices.unsure_pads, session.seating.bound
+    unsure, bound = context.devices.gamepads.unsure, session.seating.bound
     seats = [seat for seat in sorted(bound) if bound[seat] in unsure]
     if not seats or unsure.isdisjoint(context.devices.present()):
         return False

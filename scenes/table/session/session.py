@@ -80,7 +80,8 @@ class Session:
         self.missed: Player | None = None  # who has let their first turn go by, untold so far
         self.choice: Any = None
         """The move that a computer has chosen, and that is held up before it is played."""
-        self.held_ms = self._hang_ms = 0
+        self.held_ms = self.hang_ms = 0
+        """For how long it has been held up, and for how long a computer's move is."""
         self.is_covered = self.viewer.has_secrets
         self.covers_in_ms: int | None = None
         """For how long people still see together what has happened; None if none will be alone."""
@@ -113,11 +114,6 @@ class Session:
         is_shut = self.is_over or self.is_covered or self.covers_in_ms is not None
         return not (is_shut or self.work.is_open or self.is_computers_turn)
 
-    @property
-    def is_short_of_time(self) -> bool:
-        """Whether a person has little left of a turn that may take longer."""
-        return self.clock.is_short and self.is_persons_turn
-
     def level_of(self, player: Player) -> str:
         """Return the level of the computer that moves for ``player`` now; "" for a person."""
         is_lent = self._stand_in and player == self.to_move
@@ -137,17 +133,9 @@ class Session:
         self._stand_in = level
         self._open_search()
 
-    def hold_up(self, hang_ms: int) -> None:
-        """From now on a computer's move is held up for so long before it is played."""
-        self._hang_ms = hang_ms
-
     def hasten(self) -> None:
         """Play the move that is held up with the next tick."""
-        self.held_ms = self._hang_ms
-
-    def slow_down(self, least_ms: int) -> None:
-        """From now on no computer's move is shown before ``least_ms``."""
-        self.opponent.min_show_ms = least_ms
+        self.held_ms = self.hang_ms
 
     @property
     def thinking_s(self) -> int:
@@ -257,12 +245,6 @@ class Session:
         """What has come to an end first and has not been told yet."""
         return self._reports[0] if self._reports else None
 
-    def take_missed(self) -> Player:
-        """Return who is to be told now, once, that they have let their first turn go by."""
-        assert self.missed is not None  # asked only if there is one
-        missed, self.missed = self.missed, None
-        return missed
-
     def take_report(self) -> Report[Any] | None:
         """Return the report to show now, once."""
         return self._reports.pop(0) if self._reports else None
@@ -288,10 +270,6 @@ class Session:
         self.work.cancel()
         self.opponent.begin()
         return True
-
-    def reopen(self) -> None:
-        """Resume: the table is seen again."""
-        self.opponent.begin()
 
     def suspend(self) -> None:
         """Stop the search: the table is no longer seen."""
@@ -338,9 +316,9 @@ class Session:
         self.is_given_up |= offer is not None and offer.offers(is_lost=is_lost)
         if self.is_given_up:
             return CHANGED
-        if self._hang_ms and self.choice is None:
+        if self.hang_ms and self.choice is None:
             self.choice, self.held_ms = self._chosen(), 0
-        if self.choice is not None and self.held_ms < self._hang_ms:
+        if self.choice is not None and self.held_ms < self.hang_ms:
             self.held_ms += tick_ms
             return CHANGED
         packed = self.opponent.take()

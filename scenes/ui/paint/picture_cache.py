@@ -84,7 +84,7 @@ class PictureCache:
         )
         self.windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
         self.grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
-        self._drafts: dict[Hashable, pygame.Surface] = {}
+        self.drafts: dict[Hashable, pygame.Surface] = {}
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
         self.begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
         """Large pictures that wait for their next band, and the row where that begins."""
@@ -157,7 +157,7 @@ class PictureCache:
         self._changed.clear()
         self.windows.clear()
         self.grounds.clear()
-        self._drafts.clear()
+        self.drafts.clear()
         self.forget_begun()
 
     def forget_begun(self) -> None:
@@ -211,13 +211,13 @@ class PictureCache:
         self._allowance.spend()
         if order.has_parts:
             return self.cache.put(key, self._in_parts(key, order))
-        draft = self._drafts.get(key)
+        draft = self.drafts.get(key)
         painted = self._finely(key, order, is_drafted=draft is not None)
         if painted is not None:
-            self._drafts.pop(key, None)
+            self.drafts.pop(key, None)
             return self.cache.put(key, painted)
         if draft is None:
-            draft = self._drafts[key] = self._at_once(order._replace(fineness=1))
+            draft = self.drafts[key] = self._at_once(order._replace(fineness=1))
         return draft
 
     def _finely(self, key: Hashable, order: _Order, *, is_drafted: bool) -> pygame.Surface | None:
@@ -270,13 +270,9 @@ class PictureCache:
         self, key: Hashable, made: pygame.Surface, source: pygame.Surface
     ) -> pygame.Surface:
         """Keep what was ``made`` from ``source``, unless that is a draft."""
-        if any(source is draft for draft in self._drafts.values()):
+        if any(source is draft for draft in self.drafts.values()):
             return made
         return self._changed.put(key, made)
-
-    def forget_drafts(self) -> None:
-        """Drop the drafts once a frame has used none of them."""
-        self._drafts.clear()
 
     def tilted_px(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -172,10 +171,6 @@ class Window:
             return False
         self.restyle(settings)
         return True
-
-    def with_window_size(self, settings: Settings) -> Settings:
-        """Return ``settings`` with the size of the window, for the next start."""
-        return replace(settings, window=self.place.size)
 
     def clipboard_text(self) -> str:
         """Return the text in the clipboard, cut to what a file may hold; "" if there is none."""

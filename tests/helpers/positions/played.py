@@ -41,7 +41,7 @@ def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
     """Play the solution of a puzzle up to the end of its first round, or that of ``turns``."""
     sit_down(pilot, puzzle)
     solution = load_puzzle(puzzle).solution
-    while pilot.table.match.state.turn.number <= turns and not pilot.table.is_over:
+    while pilot.table.match.state.turn.number <= turns and not pilot.table.session.is_over:
         order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
         if pilot.table.session.report is not None:
             return

@@ -30,7 +30,7 @@ def game(*moves: Move | FlipKind, **options: Any) -> Step:
             table = pilot.table
             table.submit(_first(table.state, move) if isinstance(move, FlipKind) else move)
         pilot.table.stage.finish()
-        if not pilot.table.is_over and not pilot.table.state.is_prompt:
+        if not pilot.table.session.is_over and not pilot.table.state.is_prompt:
             Keys(pilot).press(Button.RIGHT)
 
     return step

@@ -130,7 +130,7 @@ def test_among_four_the_others_play_on_and_cards_say_who_gave_up_or_was_late(pil
     assert pilot.scene_name == "PauseScene"
     keys.hold(pilot.words("pause.give_up"))
     pilot.settle()
-    assert not pilot.table.is_over and pilot.has(gave_up)
+    assert not pilot.table.session.is_over and pilot.has(gave_up)
     pilot.play("", "", "", "", players=4, size=5, timer_s=5)
     pilot.submit(TimeUp())
     pilot.wait(300)

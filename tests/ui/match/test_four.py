@@ -100,7 +100,7 @@ def test_who_is_out_may_skip_to_the_end_if_nobody_else_plays(pilot: Pilot) -> No
     keys.press(Button.PREV)
     assert pilot.scene_name == "SkipToEndScene"
     keys.press(Button.CANCEL)
-    assert pilot.scene_name == "PlayScene" and not pilot.table.is_over, "it can be stopped"
+    assert pilot.scene_name == "PlayScene" and not pilot.table.session.is_over, "it can be stopped"
     match = pilot.table.match
     ply = match.ply
     keys.press(Button.PREV)

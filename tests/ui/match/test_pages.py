@@ -195,7 +195,7 @@ def test_without_secrets_there_is_no_curtain_and_with_no_winner_a_draw(pilot: Pi
     pilot.frame()
     assert pilot.scene_name == "PlayScene" and pilot.has(f"{GAME}.news.round", round=2)
     assert at(pilot) == (1, pilot.table.match.state.turn.slice), "all went as planned: one line"
-    while not pilot.table.is_over:
+    while not pilot.table.session.is_over:
         order_all(pilot)
         pilot.table.session.take_report()
     pilot.wait(2500)

@@ -46,7 +46,7 @@ def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pil
     table.match.count_hint(0)
     table.match.count_undo(0)
     for square in (4, 1, 1, 1, 1, 1, 1):
-        if not table.is_over:
+        if not table.session.is_over:
             table.submit(Take(square))
             pilot.until(lambda: not table.session.is_computers_turn)
     pilot.reach("ResultsScene")

@@ -152,7 +152,7 @@ def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> Non
     match = pilot.table.match
     assert match is not first and match.moves == first.moves
     set_clock(pilot, when + timedelta(days=1))  # it is past midnight
-    while not pilot.table.is_over:
+    while not pilot.table.session.is_over:
         pilot.submit(match.puzzle.shown(match.state))
     pilot.frame()
     if pilot.scene_name == "ReportScene":

@@ -355,7 +355,7 @@ def through_time(pilot: Pilot, eyes: Eyes) -> None:
     """The puzzle of the grandfather, with all of its films."""
     sit_down(pilot, "grandfather")
     table, solution = pilot.table, load_puzzle("grandfather").solution
-    while not table.is_over and table.session.report is None:
+    while not table.session.is_over and table.session.report is None:
         turn = table.match.state.turn
         for command in solution.get(turn.number, ()):
             submit(pilot, eyes, Order(command))

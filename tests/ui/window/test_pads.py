@@ -137,7 +137,7 @@ def test_pads_that_were_away_together_are_asked_for_by_name(sofa: Sofa, is_swapp
     sofa.press(anns)
     assert sofa.question == "PlayScene", "the other pad can only be Bo's"
     assert (sofa.owner(anns), sofa.owner(bos)) == (0, 1)
-    assert not sofa.pilot.context.devices.unsure_pads
+    assert not sofa.pilot.context.devices.gamepads.unsure
 
 
 def test_one_pad_that_comes_back_is_known_and_pads_of_two_kinds_are(sofa: Sofa) -> None:
@@ -180,7 +180,7 @@ def test_without_an_answer_the_pads_are_what_they_go_by(sofa: Sofa) -> None:
         sofa.pilot.click_words(sofa.pilot.words("whose_pad.skip"))
     assert sofa.question == "PlayScene"
     assert [sofa.owner(pad) for pad in back] == [0, 1]
-    assert not sofa.pilot.context.devices.unsure_pads
+    assert not sofa.pilot.context.devices.gamepads.unsure
 
 
 def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
@@ -189,10 +189,10 @@ def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
     for kind in ("one kind", "another kind") * 2:
         sofa.plug(kind)
     devices = sofa.pilot.context.devices
-    assert devices.unsure_pads == {f"pad:{n}" for n in range(1, 5)}
+    assert devices.gamepads.unsure == {f"pad:{n}" for n in range(1, 5)}
     assert not devices.identify("pad:3", "pad:1")
     assert devices.identify("pad:2", "pad:1")
-    assert devices.unsure_pads == {"pad:3", "pad:4"}
+    assert devices.gamepads.unsure == {"pad:3", "pad:4"}
 
 
 def test_who_has_just_taken_a_seat_is_not_asked(sofa: Sofa) -> None:

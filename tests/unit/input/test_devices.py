@@ -261,9 +261,9 @@ def test_a_trigger_resting_at_minus_one_steers_nothing(table: Table) -> None:
 def test_rumble_goes_to_its_pad_within_bounds(table: Table) -> None:
     pad = Plug(0)
     table.plug(pad)
-    assert table.devices.rumble(PAD, 7.0, 60) and pad.shaken == [(1.0, 60)]
-    assert not table.devices.rumble("pad:2", 1.0, 60)
-    assert not table.devices.rumble("mouse", 1.0, 60)
+    assert table.devices.gamepads.rumble(PAD, 7.0, 60) and pad.shaken == [(1.0, 60)]
+    assert not table.devices.gamepads.rumble("pad:2", 1.0, 60)
+    assert not table.devices.gamepads.rumble("mouse", 1.0, 60)
 
 
 NAMES = ("x-", "x+", "y-", "y+")

@@ -33,7 +33,7 @@ def press(button: Button, *, is_down: bool = True, device: str = "pad:1") -> Pre
 @pytest.fixture
 def devices(pygame_window: object) -> Devices:
     devices = Devices()
-    devices.open()
+    devices.gamepads.open()
     return devices
 
 
@@ -111,7 +111,7 @@ def test_pads_that_were_there_before_are_found_on_opening(pygame_window: object)
     pad = VirtualPad()
     pygame.event.clear()  # whatever was said about it has been missed
     devices = Devices()
-    assert devices.open() == [CAME]
+    assert devices.gamepads.open() == [CAME]
     assert devices.translate_all(pygame.event.get(), Pixels()) == []
     pad.unplug()
 
@@ -131,6 +131,6 @@ def test_a_device_unknown_to_sdl_is_heard_as_a_joystick(devices: Devices, read: 
     pad.unplug()
     read()
     pad = VirtualPad(PLAIN, axes=0, buttons=0, hats=0)
-    assert read() == [CAME] and devices.rumble("pad:1", 1.0, 40) is False
+    assert read() == [CAME] and devices.gamepads.rumble("pad:1", 1.0, 40) is False
     pad.unplug()
     assert read() == [WENT]

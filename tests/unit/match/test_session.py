@@ -194,7 +194,7 @@ def test_thinking_long_shows_and_nobody_thinks_about_a_suspended_match(
     assert len(changes) == 3 and session.thinking_s == 4, "every second from the second on"
     session.suspend()
     assert not thinker.requests
-    session.reopen()
+    session.opponent.begin()
     assert session.thinking_s == 0
     session.update(TICK_MS)
     assert thinker.requests

@@ -191,7 +191,7 @@ def test_that_a_move_is_late_is_told_until_it_comes(monkeypatch: pytest.MonkeyPa
         busy[0] = True
         session.update(10)
         session.suspend()
-        session.reopen()
+        session.opponent.begin()
         assert session.note == "", "whether it is still late will show"
 
 
