@@ -14,11 +14,10 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
 from scenes.kit.frame import Prompt, PromptLine
 from scenes.kit.node import Node
-from scenes.kit.scene import Command, command_buttons
+from scenes.kit.scene import Command, ViewScene, command_buttons
 from scenes.kit.widgets import TextButton
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
-from scenes.practice.task_panel import TaskPanel
 from scenes.practice.task_side import BUTTON_H, TaskSide
 from scenes.table.hud.hud import Hud
 from scenes.table.screens.table_scene import TableScene
@@ -51,13 +50,9 @@ class TaskScene(TableScene, ABC):
         """What can be done next; nothing while the learner moves."""
         self._learner = self.match.state.to_move
         self._first_ply = self._judged = self.match.ply
-        self._panel = TaskPanel(context, self)
+        self._panel = TaskPanel(context, self, self._side)
         self.screen = self._panel.screen
         self._wait_ms = self._told_ms = 0
-
-    def tree(self) -> Node:
-        """Return all that stands beside the board."""
-        return self._side.tree(self)
 
     def _set_out(self, tag: str) -> Hud:
         self._side = TaskSide(self._context, self.table)
@@ -289,3 +284,29 @@ class TaskScene(TableScene, ABC):
         prompts = [Prompt(*one) for one in self._told_prompts()]
         line = PromptLine(prompts, (Button.SPECIAL,), can_drop=False)
         self.foreground.draw_bar(brush, line)
+
+
+class TaskPanel(ViewScene):
+    """The tree beside the board of a task, whose scene is on the stack in its place."""
+
+    covers = False
+    has_back = False
+
+    def __init__(self, context: AppContext, scene: TaskScene, side: TaskSide) -> None:
+        super().__init__(context)
+        self._scene, self._side = scene, side
+
+    @property
+    def is_on_top(self) -> bool:
+        top: object = self._context.stack.top
+        return top is self._scene
+
+    @property
+    def has_focus(self) -> bool:
+        return bool(self._scene.ways)
+
+    def view(self) -> Node:
+        return self._side.tree(self._scene)
+
+    def on_press(self, key: Hashable) -> None:
+        self._scene.on_press(key)

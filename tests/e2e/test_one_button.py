@@ -41,7 +41,7 @@ def test_a_match_of_even_steven_is_won_from_the_title_on(pilot: Pilot, key: OneK
         pilot.wait(300)
     pilot.wait(1000)
     start = pilot.table
-    while not start.is_over:
+    while not start.session.is_over:
         key.choose_stop(lambda stop: isinstance(stop.target, HitTarget))
         pilot.settle()
     pilot.until(lambda: pilot.scene_name == "ResultsScene")

@@ -197,7 +197,7 @@ class Cursor:
             case Press(button, is_down=True):
                 return self._press(button, action.is_repeat)
             case Survey(stops):
-                stops.extend(scan_targets(self, self._stage))
+                stops += scan_targets(self.buttons, self.targets, self.aim, self._stage)
                 return True
             case ScanMove(target):
                 self._reach(target)
