@@ -28,7 +28,7 @@ SERVICES: Final = (
     "game.ai.client",
     "game.store.matches",
     "game.store.replays",
-    "scenes.user_data.practised",
+    "game.store.practice",
 )
 _SCREENS: Final = (
     *("menus.options", "menus.seats.join", "menus.help", "menus.settings", "review.shelf.room"),

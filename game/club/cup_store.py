@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.club.cup import (
@@ -27,12 +28,13 @@ from game.club.cup import (
     RunningMatch,
 )
 from game.club.cup_roster import MAX_CHANGES, has_come_about
-from game.club.cup_table import champions, expected_matches, matches_played
+from game.club.cup_table import champions, expected_matches, is_over, matches_played
 from game.core.match.series import MAX_GAMES
 from game.core.record.bad_record import DamagedFile
 from game.store.database import Connection, Database
-from game.store.paths import is_id
+from game.store.paths import is_id, new_id
 from game.store.rows import packed, parsed, put, unpacked
+from game.words.message import Message
 
 VERSION: Final = 1
 CHANGED_VERSION: Final = 2
@@ -61,46 +63,99 @@ class CupLine:
     is_known: bool
 
 
-def cup_lines(database: Database) -> list[CupLine]:
-    """Return all tournaments, the newest first."""
-    return [
-        CupLine(cup_id, name, begun_ms, form or "", done or 0, total or 0, winner, form is not None)
-        for cup_id, name, begun_ms, form, done, total, winner in database.rows(_LINES)
-    ]
+class Cups:
+    """The tournaments in a database."""
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.changes = 0
+        """How often any cup has changed."""
 
-def load_cup(database: Database, cup_id: str) -> Cup | None:
-    """Return a tournament; None if there is none of that id.
+    def lines(self) -> list[CupLine]:
+        """Return what a list says of each tournament, the newest first."""
+        return [CupLine(*row) for row in self._database.rows(_LINES)]
 
-    It may be of games that this program does not know. Raises ``DamagedFile``.
-    """
-    rows = database.rows("SELECT document FROM cups WHERE cup = ? AND removed_ms = 0", (cup_id,))
-    return cup_of(cup_id, parsed(rows[0][0])) if rows else None
+    def line(self, line: CupLine) -> CupLine:
+        """Return a line with what the list says; a tournament of version 0.1 is read for it once.
 
+        Raises ``DamagedFile`` if it cannot be read.
+        """
+        if line.is_known or (cup := self.read(line.id)) is None:
+            return line
+        self.put(cup)
+        return next((one for one in self.lines() if one.id == line.id), line)
 
-def latest_cup(database: Database) -> str:
-    """Return the tournament whose match was on the table last; "" if another match was."""
-    rows = database.rows("SELECT cup FROM cups WHERE is_latest = 1 AND removed_ms = 0")
-    return rows[0][0] if rows else ""
+    def read(self, cup_id: str) -> Cup | None:
+        """Return the tournament as it stands now; None if there is none of that id.
 
+        It may be of games that this program does not know. Raises ``DamagedFile``.
+        """
+        rows = self._database.rows(f"SELECT document {_HERE} AND cup = ?", (cup_id,))
+        return cup_of(cup_id, parsed(rows[0][0])) if rows else None
 
-def cup_on_table(database: Database, match_id: str) -> str:
-    """Return the tournament whose match is on the table under that id; "" if there is none."""
-    sql = "SELECT cup FROM cups WHERE match_id = ? AND removed_ms = 0"
-    rows = database.rows(sql, (match_id,))
-    return rows[0][0] if rows else ""
+    def get(self, cup_id: str) -> Cup | None:
+        """Return the same; None also for one that cannot be read."""
+        with suppress(DamagedFile):
+            return self.read(cup_id)
+        return None
+
+    def unfinished(self) -> Cup | None:
+        """Return the tournament to go on with: not over, and nothing else was played since."""
+        found = self.get(self.latest())
+        return None if found is None or is_over(found) else found
+
+    def of_match(self, match_id: str) -> Cup | None:
+        """Return the tournament whose match is on the table under that id."""
+        rows = self._database.rows(f"SELECT cup {_HERE} AND match_id = ?", (match_id,))
+        return self.get(rows[0][0]) if rows else None
+
+    def latest(self) -> str:
+        """Return the tournament whose match was on the table last; "" if another match was."""
+        rows = self._database.rows(f"SELECT cup {_HERE} AND is_latest = 1")
+        return rows[0][0] if rows else ""
+
+    def begin(self, rules: Rules, name: str, now_ms: int) -> Cup:
+        """Begin a new tournament."""
+        cup = Cup(new_id(), name, now_ms, rules)
+        self.put(cup)
+        self._play(cup.id)
+        return cup
+
+    def remove(self, cup_id: str, now_ms: int) -> Message | None:
+        """Move a cup to the trash; return why not, or None. Its replays stay."""
+        return self._database.run("UPDATE cups SET removed_ms = ? WHERE cup = ?", now_ms, cup_id)
+
+    def sit_down(self, match_id: str, as_id: str | None = None) -> None:
+        """Note which match is played: of a cup, or of none, and then no cup is the latest thing.
+
+        ``as_id`` is the match as which it was kept so far, if it has another id now.
+        """
+        if as_id is not None and as_id != match_id and (cup := self.of_match(as_id)):
+            assert cup.running is not None
+            self.put(replace(cup, running=replace(cup.running, match_id=match_id)))
+        cup = self.of_match(match_id)
+        self._play("" if cup is None else cup.id)
+
+    def put(self, cup: Cup) -> None:
+        """Keep a tournament as it stands now."""
+        self.changes += 1
+        self._database.write(write_cup, cup)
+
+    def _play(self, cup_id: str) -> None:
+        """Note which tournament was played last; "" for none."""
+        if self.latest() != cup_id:
+            self._database.run("UPDATE cups SET is_latest = (cup = ?)", cup_id)
 
 
 def write_cup(connection: Connection, cup: Cup) -> None:
     """Write a tournament as it stands now, in a transaction."""
     winners = champions(cup)
     alone = cup.entrant(winners[0]).name if len(winners) == 1 else ""
-    match_id = None if cup.running is None else cup.running.match_id
     row = {
         "cup": cup.id,
         "name": cup.name,
         "begun_ms": cup.begun_ms,
-        "match_id": match_id,
+        "match_id": cup.running and cup.running.match_id,
         "form": cup.rules.form.value,
         "done": matches_played(cup),
         "total": expected_matches(cup),
@@ -110,9 +165,11 @@ def write_cup(connection: Connection, cup: Cup) -> None:
     put(connection, "cups", [row], "cup")
 
 
-_LINES = """
-    SELECT cup, name, begun_ms, form, done, total, winner FROM cups WHERE removed_ms = 0
-    ORDER BY begun_ms DESC, cup
+_HERE: Final = "FROM cups WHERE removed_ms = 0"
+_LINES: Final = f"""
+    SELECT cup, name, begun_ms, coalesce(form, ''), coalesce(done, 0), coalesce(total, 0), winner,
+      form IS NOT NULL
+    {_HERE} ORDER BY begun_ms DESC, cup
 """
 
 
@@ -138,12 +195,7 @@ def map_of(cup: Cup) -> dict[str, Any]:
 
 
 def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
-    """Return the tournament that ``map_of`` has written.
-
-    Raises:
-        DamagedFile: For anything else. All pairings follow from the whole, so a part of a
-            tournament would be another tournament.
-    """
+    """Return the tournament that ``map_of`` has written. Raises ``DamagedFile``."""
 
     def value(kind: Any, key: str, default: Any = None) -> Any:
         return unpacked(kind, document.get(key, default))

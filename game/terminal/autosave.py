@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 from game.club.cup import Cup
 from game.club.cup_match import after_game, replay_name
-from game.club.cup_store import cup_on_table, load_cup, write_cup
+from game.club.cup_store import Cups, write_cup
 from game.club.match_end import MatchEnd
 from game.core.match.match import Match
 from game.core.match.series import Series
-from game.core.record.record import BadRecord
 from game.core.rules.definition import AnyGame
 from game.store.database import Connection
 from game.store.files import Disk
@@ -107,13 +105,9 @@ class Autosave:
 
         A tournament that cannot be read does not count the match.
         """
-        with suppress(BadRecord):
-            cup_id = cup_on_table(self.database, journal.match_id)
-            cup = load_cup(self.database, cup_id) if cup_id else None
-            if cup is not None:
-                self._replays.keep(journal.match_id, replay_name(cup))
-            return cup
-        return None
+        if (cup := Cups(self.database).of_match(journal.match_id)) is not None:
+            self._replays.keep(journal.match_id, replay_name(cup))
+        return cup
 
     def finish(self) -> None:
         """Remove the last match after it was played to its end."""

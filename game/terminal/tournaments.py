@@ -8,7 +8,7 @@ from typing import Final, TextIO
 from game.club.cup import Cup
 from game.club.cup_event import single_game
 from game.club.cup_notes import full_note, points_words
-from game.club.cup_store import cup_lines, load_cup
+from game.club.cup_store import Cups
 from game.club.cup_table import champions, expected_matches, matches_played, standings, waiting
 from game.core.record.bad_record import DamagedFile
 from game.core.rules.definition import AnyGame
@@ -33,12 +33,12 @@ def print_tournaments(
 
     Return 0. The presets of `games` are named; `now_ms` is the time since 1970.
     """
-    database = user_database(fs, data, words, now_ms)
+    cups = Cups(user_database(fs, data, words, now_ms))
     lines: list[str] = []
     damaged: list[str] = []
-    for line in cup_lines(database):
+    for line in cups.lines():
         try:
-            if (cup := load_cup(database, line.id)) is not None:
+            if (cup := cups.read(line.id)) is not None:
                 lines += _summary(cup, games, words)
         except DamagedFile as damage:
             damaged.append(

@@ -24,13 +24,14 @@ from game.words.message import Message
 from scenes.user_data.drawn_files import DrawnFiles
 
 if TYPE_CHECKING:
+    from game.club.cup_store import Cups
+    from game.club.party.store import Parties
     from game.core.match.match import Match
     from game.store.database import Database
     from game.store.matches import Journal, Matches, SavedMatch
     from game.store.people import People, Person
+    from game.store.practice import Practised
     from game.store.replays import Replays
-    from scenes.user_data.cups import Cups, Parties
-    from scenes.user_data.practised import Practised
 
 DATABASE: Final = "quintet.db"
 BACKUPS: Final = "backups"
@@ -108,7 +109,7 @@ class Library:
     @cached_property
     def cups(self) -> Cups:
         """The tournaments."""
-        from scenes.user_data.cups import Cups
+        from game.club.cup_store import Cups
 
         return Cups(self.database)
 
@@ -120,16 +121,16 @@ class Library:
     @cached_property
     def parties(self) -> Parties:
         """The party that goes on."""
-        from scenes.user_data.cups import Parties
+        from game.club.party.store import Parties
 
         return Parties(self.database)
 
     @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
-        from scenes.user_data.practised import Practised
+        from game.store.practice import Practised
 
-        return Practised(self.database, self._learner, lambda: self.now_ms())
+        return Practised(self.database, GAMES, self._learner, lambda: self.now_ms())
 
     def _learner(self, name: str) -> str:
         """Return the id of the person of a name; of no name, of the one who practises.

@@ -26,17 +26,20 @@ from game.store.paths import DataDir
 from game.store.practice import (
     KeptMoment,
     insert_rungs,
-    keep_moments,
-    load_practice,
-    moments_of,
-    rung_counts,
     save_effort,
 )
 from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
-from tests.helpers.storage.kept import append_results, database_in, matches_in, results_in, shelved
+from tests.helpers.storage.kept import (
+    append_results,
+    database_in,
+    matches_in,
+    practised_of,
+    results_in,
+    shelved,
+)
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
@@ -155,7 +158,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         acknowledge(DONE)
     if _is_told(lambda: database.write(save_effort, "", *TRY, {})):
         acknowledge(SOLVED)
-    if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
+    if _is_told(lambda: practised_of(database).keep_mistakes("", [_overlooked(match)])):
         acknowledge(OVERLOOKED)
     shelf = Replays(disk, data, GAMES, database, lambda: 9)
     result = result_of_game(match, journal.match_id, 9) if match.state.outcome() else None
@@ -206,11 +209,11 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return "the saved match is not there"
     if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
         return "the settings are not there"
-    if DONE in acknowledged and not rung_counts(database_in(folder), GAME.id, ""):
+    if DONE in acknowledged and not practised_of(database_in(folder)).rung_counts(GAME.id):
         return "what was climbed is not there"
-    if SOLVED in acknowledged and load_practice(database_in(folder), "") != PRACTICE:
+    if SOLVED in acknowledged and practised_of(database_in(folder)).practice != PRACTICE:
         return "what was practised is not there"
-    if OVERLOOKED in acknowledged and not moments_of(database_in(folder), GAME, ""):
+    if OVERLOOKED in acknowledged and not practised_of(database_in(folder)).mistakes(GAME.id):
         return "what was overlooked is not there"
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"

@@ -14,10 +14,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from kept import results_in
+from kept import practised_of, results_in
 from words import said
 
-from game.club.cup_store import cup_lines, latest_cup, load_cup, map_of
+from game.club.cup_store import Cups, map_of
 from game.club.export import export_data
 from game.core.record.record import state_digest
 from game.core.rules.options import to_map
@@ -26,7 +26,6 @@ from game.store.files import Disk
 from game.store.matches import REMOVED, UNFINISHED, Matches, SavedMatch
 from game.store.paths import DataDir, Windows
 from game.store.people import load_people
-from game.store.practice import load_practice, moments_of, rung_counts
 from game.store.replay_index import Filter
 from game.store.replays import Replays
 from game.store.takeover import open_database
@@ -127,16 +126,18 @@ def test_everything_of_an_old_club_is_taken_over(tmp_path: Path) -> None:
         "SELECT who, max(games) FROM scores JOIN people ON who = person AND removed_ms = 0"
         " WHERE game = '' AND rival = ''"
     )[0]
-    assert plain(asdict(load_practice(database, usual))) == wanted["practice"]
+    assert plain(asdict(practised_of(database, usual).practice)) == wanted["practice"]
     for game, rungs in wanted["rungs"].items():
-        assert rung_counts(database, game, usual) == rungs
-    found = [one.id for game in GAMES.values() for one in moments_of(database, game, usual)]
+        assert practised_of(database, usual).rung_counts(game) == rungs
+    found = [
+        one.id for game in GAMES.values() for one in practised_of(database, usual).mistakes(game.id)
+    ]
     assert sorted(found) == wanted["mistakes"]
     cups = {cup["name"]: cup for cup in wanted["cups"]}
-    kept = [load_cup(database, line.id) for line in cup_lines(database)]
-    assert {
-        cup.name: {**map_of(cup), "latest": cup.id == latest_cup(database)} for cup in kept
-    } == cups
+    here = Cups(database)
+    kept = [here.read(line.id) for line in here.lines()]
+    latest = here.latest()
+    assert {cup.name: {**map_of(cup), "latest": cup.id == latest} for cup in kept} == cups
     won = [kept for one in people.here for kept in trophies_of(database, one.id).values()]
     assert won and all(trophy_game(database, kept, GAMES) for kept in won)
     old, now = files(HERE / "club"), files(folder)

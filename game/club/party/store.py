@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, get_type_hints
 
 from game.club.cup import STRENGTHS
@@ -43,14 +45,46 @@ _KEYS: Final = {
 """The field of a party for each key but that of its guests."""
 
 
-def load_party(database: Database, *, is_over: bool = False) -> Party | None:
-    """Return the party that goes on, or with `is_over` the last one; None if there is none.
+class Parties:
+    """The party that goes on, if there is one."""
 
-    Raises ``DamagedFile``.
-    """
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def unfinished(self) -> Party | None:
+        """Return the party that goes on; None if there is none, or it cannot be read."""
+        return self._database.cached(_load, 0)
+
+    def last(self) -> Party | None:
+        """Return the party before, which knows who used which device; None if there is none."""
+        return _load(self._database, 1)
+
+    def put(self, party: Party) -> None:
+        """Keep the party as it stands now."""
+        self._database.write(write_party, party)
+
+    def close(self) -> None:
+        """Note that the party is over."""
+        if (party := self.unfinished()) is not None:
+            sql = "UPDATE parties SET is_over = 1 WHERE party = ?"
+            self._database.run(sql, party.id)
+
+    def of_match(self, match_id: str) -> Party | None:
+        """Return the party whose match is on the table under that id."""
+        party = self.unfinished()
+        return party if party is not None and match_id and party.match_id == match_id else None
+
+    def sit_down(self, match_id: str, as_id: str) -> None:
+        """Note that the match kept as `as_id` so far has another id now."""
+        if as_id != match_id and (party := self.of_match(as_id)) is not None:
+            self.put(replace(party, match_id=match_id))
+
+
+def _load(database: Database, is_over: int) -> Party | None:
     sql = "SELECT party, document FROM parties WHERE is_over = ? ORDER BY id DESC LIMIT 1"
-    for party_id, document in database.rows(sql, (int(is_over),)):
-        return party_of(party_id, parsed(document))
+    with suppress(DamagedFile):
+        for party_id, document in database.rows(sql, (is_over,)):
+            return party_of(party_id, parsed(document))
     return None
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_notes import full_note, leave_effects
-from game.club.cup_store import cup_lines, load_cup, write_cup
+from game.club.cup_store import Cups
 from game.club.cup_table import champions, crossings, standings, waiting
 from game.club.match_end import result_of_game
 from game.core.learning.practice import Effort
@@ -27,10 +27,6 @@ from game.store.people import Owners, load_people, save_people
 from game.store.practice import (
     KeptMoment,
     insert_rungs,
-    keep_moments,
-    load_practice,
-    moments_of,
-    rung_counts,
     save_effort,
 )
 from game.store.takeover import open_database
@@ -42,7 +38,7 @@ from scenes.boards import thumbnails
 from scenes.club.tournament.play import is_playable, match_of
 from tests.check.input.mutants import changed
 from tests.check.input.sound import DISK, NOW_MS, ROOT, WORDS, folder, matches, refused
-from tests.helpers.storage.kept import append_results, results_in
+from tests.helpers.storage.kept import append_results, practised_of, results_in
 from tests.helpers.storage.old_files import compose
 
 DRAWN_EVERY: Final = 5
@@ -104,26 +100,29 @@ def _people(database: Database) -> None:
 
 def _practice(database: Database) -> None:
     """One more puzzle is tried, and one more match counts."""
-    found, effort = load_practice(database, ""), Effort().with_attempt()
+    found, effort = practised_of(database).practice, Effort().with_attempt()
     database.write(save_effort, "", "quoridor", "gate-2", effort, {})
     quoridor = {**found.puzzles.get("quoridor", {}), "gate-2": effort}
     more = replace(found, puzzles={**found.puzzles, "quoridor": quoridor})
-    assert load_practice(database, "") == more
-    before = rung_counts(database, "quoridor", "")
+    assert practised_of(database).practice == more
+    before = practised_of(database).rung_counts("quoridor")
     done = "0106cc", "quoridor", "", {"won": 1}
     database.write(insert_rungs, *done)
-    assert rung_counts(database, "quoridor", "") == {**before, "won": before.get("won", 0) + 1}
+    assert practised_of(database).rung_counts("quoridor") == {
+        **before,
+        "won": before.get("won", 0) + 1,
+    }
 
 
 def _mistakes(database: Database) -> None:
     """Each is looked at again, and one more is kept."""
     for game in GAMES.values():
-        for kept in moments_of(database, game, ""):
+        for kept in practised_of(database).mistakes(game.id):
             with suppress(MoveError, OptionError, BadRecord):  # a sentence says so
                 assert Match.from_record(game, kept.record).states
     more = KeptMoment.of(matches()[0], 0, 2)
-    keep_moments(database, "", [more])
-    assert moments_of(database, GAMES[more.record.game], "")[0].id == more.id
+    practised_of(database).keep_mistakes("", [more])
+    assert practised_of(database).mistakes(more.record.game)[0].id == more.id
 
 
 def _trophies(database: Database) -> None:
@@ -149,9 +148,10 @@ def _marks(database: Database) -> None:
 
 def _cups(database: Database) -> None:
     """Each is shown, gone on with, and written again."""
-    for line in cup_lines(database):
+    cups = Cups(database)
+    for line in cups.lines():
         try:
-            cup = load_cup(database, line.id)
+            cup = cups.read(line.id)
         except DamagedFile as damage:
             raise refused(damage) from None
         assert cup is not None and len(standings(cup)) == len(cup.entrants)
@@ -166,9 +166,9 @@ def _cups(database: Database) -> None:
                 assert match_of(cup, pairing, 1).state.outcome() is None
         assert bool(waiting(cup)) != bool(champions(cup))
         assert (closest(cup) is None) == (upset(cup) is None)
-        database.write(write_cup, cup)
-        assert load_cup(database, cup.id) == cup
-    assert all(line.is_known for line in cup_lines(database))
+        cups.put(cup)
+        assert cups.read(cup.id) == cup
+    assert all(line.is_known for line in cups.lines())
 
 
 def go_on(database: Database, content: bytes) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.club.cup import Cup
+from game.club.cup_store import Cups
 from game.club.match_end import MatchEnd
 from game.core.match.match import Match
 from game.core.rules.definition import AnyGame
@@ -19,12 +20,12 @@ from game.store.files import Disk
 from game.store.matches import Journal, Matches, SavedMatch, last_played
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners, handicap_of
+from game.store.practice import Practised
 from game.store.replay_folder import Replay, ReplayFolder
 from game.store.replay_index import Filter
 from game.store.results import MatchResult, insert
 from game.store.settings import Settings
 from game.store.takeover import open_database
-from scenes.user_data.cups import Cups
 from scenes.user_data.library import Library
 
 
@@ -168,3 +169,8 @@ def ended(database: Database, match: Match, match_id: str, ended_ms: int = 5) ->
         pass
     database.write(lambda connection: end.write(connection, lambda: None))
     return end
+
+
+def practised_of(database: Database, person: str = "") -> Practised:
+    """Return the practice of a person, who also is the one of every name."""
+    return Practised(database, GAMES, lambda name: person, lambda: 0)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse
+from kept import practised_of
 from moment_screens import HANDSHAKE, STEVEN, lost_by_a_slip, played
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -16,7 +17,7 @@ from game.core.learning.exercise import CardResult
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
-from game.store.practice import KeptMoment, moments_of
+from game.store.practice import KeptMoment
 from scenes.input.actions import Button
 from scenes.practice.mistakes.moments import MomentsScene
 
@@ -43,7 +44,9 @@ def try_moves(pilot: Pilot, *lines: str) -> None:
 def overlooked(pilot: Pilot, game: str) -> list[int]:
     """Return the plies of the positions that wait for the players of the match."""
     people = [one.id for one in pilot.library.people.here]
-    found = (moments_of(pilot.library.database, GAMES[game], person) for person in ("", *people))
+    found = (
+        practised_of(pilot.library.database, person).mistakes(game) for person in ("", *people)
+    )
     return [kept.ply for each in found for kept in each]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse
-from kept import database_in, fill_disk
+from kept import database_in, fill_disk, practised_of
 from ladder_screens import ladder, title
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -18,7 +18,7 @@ from game.core.learning.practice import DayTask, LeftOff, TaskStage
 from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.people import Person
-from game.store.practice import rung_counts, save_tasks
+from game.store.practice import save_tasks
 from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
@@ -306,7 +306,7 @@ def test_a_rung_is_kept_when_it_can_be(pilot: Pilot, monkeypatch: pytest.MonkeyP
     why = message("disk.sentence", why=message("disk.full"))
     pilot.until(lambda: pilot.has("results.not_counted", why=why))
     disk, learner = database_in(pilot.data), pilot.library.practised.learner
-    assert counts(pilot) == {"won": 1} and not rung_counts(disk, SQUARES, learner)
+    assert counts(pilot) == {"won": 1} and not practised_of(disk, learner).rung_counts(SQUARES)
     monkeypatch.undo()
     pilot.library.update(RETRY_EVERY_MS)
     assert counts(pilot) == {"won": 1} and len(disk.rows("SELECT 1 FROM rungs")) == 1

@@ -12,11 +12,10 @@ from cups import cup, played, played_out
 from kept import database_in, library_in, taken_over
 from words import WORDS
 
-from game.club import cup_store as store
 from game.club.cup import Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of
 from game.club.cup_roster import leave, take_place
-from game.club.cup_store import cup_lines, cup_of, load_cup, map_of, write_cup
+from game.club.cup_store import Cups, cup_of, map_of, write_cup
 from game.club.cup_table import champions, matches_played, waiting
 from game.core.match.series import MAX_GAMES
 from game.core.record.bad_record import DamagedFile
@@ -34,24 +33,24 @@ def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> N
     for one in (now, on_table, played_out(now, 2)):
         database = database_in(tmp_path)
         database.write(write_cup, one)
-        assert load_cup(database_in(tmp_path), one.id) == one
-        (line,) = cup_lines(database)
+        assert Cups(database_in(tmp_path)).read(one.id) == one
+        (line,) = Cups(database).lines()
         assert (line.name, line.form, line.done) == (one.name, form.value, matches_played(one))
         winners = champions(one)
         assert line.winner == (one.entrant(winners[0]).name if winners else None)
-        assert store.cup_on_table(database, "m10") == ("" if one.running is None else one.id)
-    assert load_cup(database, "none") is None
+        assert Cups(database).of_match("m10") == (one.running and one)
+    assert Cups(database).read("none") is None
 
 
 def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
     database, one = database_in(tmp_path), cup(Form.EVERYONE, 4)
-    assert store.latest_cup(database) == ""
+    assert Cups(database).latest() == ""
     cups = library_in(tmp_path).cups
     first, last = (cups.begin(one.rules, name, 1).id for name in ("Friday", "Sunday"))
-    assert store.latest_cup(database) == last
+    assert Cups(database).latest() == last
     assert cups.remove(last, 5) is None
-    assert store.latest_cup(database) == "" and [line.id for line in cup_lines(database)] == [first]
-    assert load_cup(database, last) is None
+    assert Cups(database).latest() == "" and [line.id for line in Cups(database).lines()] == [first]
+    assert Cups(database).read(last) is None
     database.write(empty_trash, 6 + TRASH_KEPT_MS)
     assert database.rows("SELECT cup FROM cups") == [(first,)], "the other is a month old"
 
@@ -72,14 +71,14 @@ def test_cups_of_version_0_1_are_taken_over(tmp_path: Path) -> None:
     database = taken_over(tmp_path)
     (tmp_path / "before-0.2" / "cups" / "c1.json").read_text()
     assert not list(folder.iterdir()) and database.notes == []
-    assert [load_cup(database, one) for one in ("c1", "c2")] == [now, on_table]
-    assert load_cup(database, "c5") == copy, "the copy of a damaged cup takes its place"
-    assert store.latest_cup(database) == "c2" == store.cup_on_table(database, "m9")
-    lines = {line.id: line for line in cup_lines(database)}
+    assert [Cups(database).read(one) for one in ("c1", "c2")] == [now, on_table]
+    assert Cups(database).read("c5") == copy, "the copy of a damaged cup takes its place"
+    assert Cups(database).latest() == "c2" and Cups(database).of_match("m9") == on_table
+    lines = {line.id: line for line in Cups(database).lines()}
     assert set(lines) == {"c1", "c2", "c3", "c4", "c5", "notes"} and not lines["c1"].is_known
     for damaged in ("c3", "c4"):
         with pytest.raises(DamagedFile):
-            load_cup(database, damaged)
+            Cups(database).read(damaged)
 
 
 def test_what_no_cup_can_be_is_refused() -> None:

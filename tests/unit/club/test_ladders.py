@@ -10,7 +10,7 @@ from typing import Any
 
 import policies as do
 import pytest
-from kept import database_in, ended, library_in
+from kept import database_in, ended, library_in, practised_of
 from ordered import LANE
 from policies import Policy, match_of
 from words import WORDS
@@ -31,11 +31,10 @@ from game.quoridor.rules.options import Options as QuoridorOptions
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store.people import load_people
-from game.store.practice import rung_counts
+from game.store.practice import Practised
 from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
-from scenes.user_data.practised import Practised
 
 ANN, OTTO = Seat("Ann", 0), Seat("Otto", 1, "easy")
 
@@ -229,4 +228,4 @@ def test_each_of_two_people_climbs_alone(tmp_path: Path) -> None:
         ended(database, match, "a1")
     for person in load_people(database).here:
         seat = [one.name for one in match.seats].index(person.name)
-        assert rung_counts(database, "quoridor", person.id)["jumps"] == jumpers[seat]
+        assert practised_of(database, person.id).rung_counts("quoridor")["jumps"] == jumpers[seat]

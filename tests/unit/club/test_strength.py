@@ -6,7 +6,7 @@ import json
 from itertools import combinations
 from pathlib import Path
 
-from kept import taken_over
+from kept import practised_of, taken_over
 from words import WORDS
 
 from game.club.cup_event import presets_of, strengths_of
@@ -14,7 +14,6 @@ from game.core.match.handicap import Handicap
 from game.core.match.seats import Seat
 from game.core.search.strength import ENDLESS, SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
-from game.store.practice import rung_counts
 from game.store.takeover.results import _result
 from scenes.dialogs.opponent_names import name_of
 from scenes.ui.art.portraits import CHARACTERS, character_of
@@ -61,7 +60,7 @@ def test_rungs_of_earlier_versions_are_read(tmp_path: Path) -> None:
     games = {"reduction": {"student": 1, "hard": 1, "won": 4}}
     old = {"version": 1, "games": games, "matches": ["0106aa", "..", 7]}
     (tmp_path / "ladders.json").write_text(json.dumps(old))
-    assert rung_counts(taken_over(tmp_path), "reduction", "") == {"hard": 2, "won": 4}
+    assert practised_of(taken_over(tmp_path)).rung_counts("reduction") == {"hard": 2, "won": 4}
 
 
 def test_a_computer_plays_at_its_own_level_or_below() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kept import database_in, fill_disk, results_in
+from kept import database_in, fill_disk, practised_of, results_in
 
 from game.club import match_end
 from game.club.cup import Cup, CupGame, Entrant, Form, Rules
@@ -15,7 +15,6 @@ from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.people import load_people
-from game.store.practice import rung_counts
 from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
@@ -67,7 +66,7 @@ def written(folder: Path, now: Cup) -> tuple[object, ...]:
     return (
         len(results_in(database)),
         len(people),
-        [dict(rung_counts(database, "subtraction_squares", one.id)) for one in people],
+        [dict(practised_of(database, one.id).rung_counts("subtraction_squares")) for one in people],
         dict(trophy_counts(database)),
         len(kept.running.replays),
         sorted(entry.plies for entry in library.unfinished_matches()),

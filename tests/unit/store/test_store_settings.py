@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from faulty_disk import FaultyDisk
-from kept import database_in
+from kept import database_in, practised_of
 from words import said
 
 from game.core.match.match import Match
@@ -23,10 +23,6 @@ from game.store.people import load_people
 from game.store.practice import (
     MAX_KEPT,
     KeptMoment,
-    drop_moment,
-    keep_moments,
-    load_practice,
-    moments_of,
 )
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from scenes.user_data.library import RETRY_EVERY_MS, Library
@@ -245,10 +241,12 @@ def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_close
         library.update(1)
     assert load_settings(Disk(), tmp_path, 1)[0] == Settings(hold_ms=400)
     people = load_people(database_in(tmp_path)).here
-    found = moments_of(database_in(tmp_path), STEVEN, people[0].id)
+    found = practised_of(database_in(tmp_path), people[0].id).mistakes(STEVEN.id)
     assert [one.id for one in reversed(found)] == [one.id for one in kept]
     assert len(people) == 61 and people[-1].name == "Bo", "what was refused first as well"
-    tries = load_practice(database_in(tmp_path), people[0].id).effort(game.id, puzzle.id).tries
+    tries = (
+        practised_of(database_in(tmp_path), people[0].id).practice.effort(game.id, puzzle.id).tries
+    )
     assert tries == 2
 
 
@@ -267,13 +265,13 @@ def overlooked(start: int, game_id: str = "even_steven") -> KeptMoment:
 def test_it_comes_back_as_it_was_until_it_is_found(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     kept = overlooked(20), overlooked(9, "subtraction_squares")
-    assert moments_of(database, STEVEN, "") == ()
-    keep_moments(database, "", kept)
-    (again,) = moments_of(database_in(tmp_path), STEVEN, "")
+    assert practised_of(database).mistakes(STEVEN.id) == ()
+    practised_of(database).keep_mistakes("", kept)
+    (again,) = practised_of(database_in(tmp_path)).mistakes(STEVEN.id)
     assert (again.id, again.ply, again.record.moves) == (kept[0].id, 1, kept[0].record.moves)
-    drop_moment(database, kept[0])
-    assert moments_of(database, STEVEN, "") == ()
-    assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1
+    practised_of(database).drop_mistake(kept[0])
+    assert practised_of(database).mistakes(STEVEN.id) == ()
+    assert len(practised_of(database).mistakes("subtraction_squares")) == 1
 
 
 def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
@@ -284,20 +282,20 @@ def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
         replace(overlooked(22), ply=2),
         replace(overlooked(23), ply=-1),
     ]
-    keep_moments(database, "", [*bad, good])
+    practised_of(database).keep_mistakes("", [*bad, good])
     nonsense = "INSERT INTO mistakes VALUES (99, '', 'x', 'even_steven', 0, x'00')"
     database.run(nonsense)
-    assert [one.id for one in moments_of(database, STEVEN, "")] == [good.id]
+    assert [one.id for one in practised_of(database).mistakes(STEVEN.id)] == [good.id]
 
 
 def test_of_each_game_the_newest_stay(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     many = [overlooked(start) for start in range(20, 20 + 2 * MAX_KEPT)]
-    keep_moments(database, "", [overlooked(9, "subtraction_squares")])
-    keep_moments(database, "", many)
+    practised_of(database).keep_mistakes("", [overlooked(9, "subtraction_squares")])
+    practised_of(database).keep_mistakes("", many)
     wanted = [one.id for one in reversed(many[-MAX_KEPT:])]
-    assert [one.id for one in moments_of(database, STEVEN, "")] == wanted
-    keep_moments(database, "", [many[-2]])
-    found = [one.id for one in moments_of(database, STEVEN, "")]
+    assert [one.id for one in practised_of(database).mistakes(STEVEN.id)] == wanted
+    practised_of(database).keep_mistakes("", [many[-2]])
+    found = [one.id for one in practised_of(database).mistakes(STEVEN.id)]
     assert found[0] == many[-2].id and len(found) == MAX_KEPT, "overlooked again, it is the newest"
-    assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1
+    assert len(practised_of(database).mistakes("subtraction_squares")) == 1

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from kept import database_in, taken_over
+from kept import database_in, practised_of, taken_over
 
 from game.core.learning.daily import (
     GRADE_BY_WEEKDAY,
@@ -29,7 +29,7 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.people import Person
-from game.store.practice import KeptMoment, load_practice, save_effort, save_running, save_tasks
+from game.store.practice import KeptMoment, save_effort, save_running, save_tasks
 from game.store.settings import Settings
 from scenes.user_data.library import Library
 
@@ -147,11 +147,11 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
     puzzles = {"quoridor": {"gate-1": gate}, "reduction": {"exact_2": exact}}
     days = {"2026-11-22": {"quoridor": done}, "2026-11-23": {"reduction": begun, "quoridor": left}}
     practice = Practice(puzzles, days, running)
-    assert load_practice(database_in(tmp_path), "") == practice
+    assert practised_of(database_in(tmp_path)).practice == practice
     again = Effort().with_attempt().solved(3, 4)
     database.write(save_effort, "", "quoridor", "gate-1", again, {})
     puzzles["quoridor"]["gate-1"] = again
-    assert load_practice(database_in(tmp_path), "") == practice
+    assert practised_of(database_in(tmp_path)).practice == practice
     assert solved_days(practice.days) == ["2026-11-22"]
 
 
@@ -172,7 +172,7 @@ def test_what_makes_no_sense_in_an_old_file_is_passed_over(tmp_path: Path) -> No
         folder = tmp_path / f"{k}"
         folder.mkdir()
         (folder / "practice.json").write_text(json.dumps(document))
-        assert load_practice(taken_over(folder), "") == Practice(), document
+        assert practised_of(taken_over(folder)).practice == Practice(), document
 
 
 def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
     }
     (tmp_path / "practice.json.bak").write_text(json.dumps(copy))
     (tmp_path / "practice.json").write_text("{ this is no json")
-    found = load_practice(taken_over(tmp_path), "")
+    found = practised_of(taken_over(tmp_path)).practice
     task = DayTask(TaskStage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
     assert found.effort("quoridor", "gate-1") == Effort().with_attempt().solved(4, 4)
     assert found.task("2026-11-23", "reduction") == task
