@@ -31,10 +31,12 @@ _REASONS = {
 }
 
 
-def reason(error: OSError | BadRecord) -> Message:
+def reason(error: OSError | ValueError) -> Message:
     """Return why something was refused, as a part of a sentence and without any path."""
     if isinstance(error, BadRecord):
         return error.message
+    if isinstance(error, ValueError):  # a NUL in the name
+        return message("folder.name")
     return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")
 
 

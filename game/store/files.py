@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -46,27 +46,30 @@ class ListedFile(NamedTuple):
     modified_ms: int
 
 
+@contextmanager
+def _opened(path: Path, flags: int) -> Iterator[int]:
+    descriptor = os.open(path, flags, 0o666)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
 class Disk:
     """Disk as the store uses it. Every method may raise ``OSError``."""
 
     def write_new(self, path: Path, content: bytes) -> None:
         """Write a file that must not exist; its content, not its name, is safe from a power cut."""
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OURS, 0o666)
-        try:
+        with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OURS) as descriptor:
             rest = memoryview(content)
             while rest:
                 rest = rest[os.write(descriptor, rest) :]
             self.sync(descriptor)
-        finally:
-            os.close(descriptor)
 
     def sync_file(self, path: Path) -> None:
         """Make the content of a file safe from a power cut."""
-        descriptor = os.open(path, os.O_RDWR | _OURS)
-        try:
+        with _opened(path, os.O_RDWR | _OURS) as descriptor:
             self.sync(descriptor)
-        finally:
-            os.close(descriptor)
 
     def sync(self, descriptor: int) -> None:
         """Return when the content is safe from a power cut. After an error, never ask again."""
@@ -119,14 +122,12 @@ class Disk:
         """Make the names in a folder safe from a power cut, where the system can."""
         if sys.platform == "win32":
             return
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            os.fsync(descriptor)
-        except OSError as error:
-            if error.errno not in _CANNOT:
-                raise
-        finally:
-            os.close(descriptor)
+        with _opened(path, os.O_RDONLY | os.O_CLOEXEC) as descriptor:
+            try:
+                os.fsync(descriptor)
+            except OSError as error:
+                if error.errno not in _CANNOT:
+                    raise
 
     def listing(self, path: Path) -> Iterator[ListedFile]:
         """Yield the ordinary files of a folder, in no order; links and other kinds are left out."""
@@ -143,8 +144,7 @@ class Disk:
         """Return an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""
         if not stat.S_ISREG(os.lstat(path).st_mode):
             raise DamagedFile("irregular")
-        descriptor = os.open(path, _STRANGERS)
-        try:
+        with _opened(path, _STRANGERS) as descriptor:
             before = os.fstat(descriptor)
             if not stat.S_ISREG(before.st_mode):
                 raise DamagedFile("irregular")
@@ -156,8 +156,6 @@ class Disk:
             ):
                 content += piece
             after = os.fstat(descriptor)
-        finally:
-            os.close(descriptor)
         if (len(content), after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
             raise DamagedFile("changing")
         return bytes(content)
@@ -194,16 +192,12 @@ def read_untrusted(fs: Disk, path: Path, limit: int = MAX_BYTES) -> bytes:
     """Return the content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)
+    except FileNotFoundError:
+        raise DamagedFile("missing") from None
     except DamagedFile:  # a ``ValueError`` too
         raise
-    except OSError as error:
-        if isinstance(error, FileNotFoundError):
-            raise DamagedFile("missing") from None
+    except (OSError, ValueError) as error:
         raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None
-    except ValueError:  # a NUL in the name
-        raise DamagedFile(
-            "unreadable", message("file.unread", why=message("folder.name"))
-        ) from None
 
 
 def make_folder(fs: Disk, path: Path) -> None:
@@ -273,13 +267,10 @@ def aside(path: Path, now_ms: int) -> Path:
     return path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
 
 
-def sweep(fs: Disk, folder: Path, now_ms: int) -> int:
-    """Remove the temporary files that crashed programs left in ``folder``; gives their number."""
-    removed = 0
+def sweep(fs: Disk, folder: Path, now_ms: int) -> None:
+    """Remove the temporary files that crashed programs left in ``folder``."""
     with suppress(OSError):
         for listed in fs.listing(folder):
             is_temporary = listed.name.startswith(".") and _TEMPORARY_MARK in listed.name
             if is_temporary and now_ms - listed.modified_ms > TEMPORARY_KEPT_MS:
                 fs.unlink(folder / listed.name)
-                removed += 1
-    return removed

@@ -101,10 +101,8 @@ def _refusal(fs: Disk, folder: Path) -> Message | None:
         fs.write_new(probe, b"probe")
         fs.replace(probe, renamed)
         fs.unlink(renamed)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         return reason(error)
-    except ValueError:  # a NUL in the name
-        return message("folder.name")
     return None
 
 

@@ -27,10 +27,6 @@ Check: TypeAlias = Callable[[Any], Any]
 """Turns a JSON value into the setting, perhaps corrected. Raises ``ValueError`` if it cannot."""
 
 
-def _checked(default: Any, check: Check) -> Any:
-    return field(default=default, metadata={"check": check})
-
-
 def _of(default: Any, *others: Any) -> Any:
     """Return the field of a value that has one of a few values; a number comes within a range."""
 
@@ -43,7 +39,7 @@ def _of(default: Any, *others: Any) -> Any:
                     return min(max(value, one[0]), one[-1])
         raise ValueError
 
-    return _checked(default, check)
+    return field(default=default, metadata={"check": check})
 
 
 def _window(value: Any) -> tuple[int, int]:
@@ -82,7 +78,7 @@ class Settings:
     reduced_motion: bool = False
     flashes: bool = True
     fullscreen: bool = False
-    window: tuple[int, int] = _checked((1280, 720), _window)
+    window: tuple[int, int] = field(default=(1280, 720), metadata={"check": _window})
     show_routes: bool = False
     show_evaluation: bool = False
     show_coordinates: bool = True

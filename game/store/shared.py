@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
-from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -93,12 +93,9 @@ def file_name(title: str) -> str:
 def write_shared(fs: Disk, folder: Path, title: str, suffix: str, content: bytes) -> Path:
     """Write a new file; nothing that is there is replaced. Gives its path. Raises ``OSError``."""
     name = file_name(title) or "Quintet"
-    for number in count(1):
+    for number in range(1, MAX_TRIES + 1):
         path = folder / (f"{name}{suffix}" if number == 1 else f"{name} {number}{suffix}")
-        try:
+        with suppress(FileExistsError):
             write_atomically(fs, path, content, replace=False)
             return path
-        except FileExistsError:
-            if number >= MAX_TRIES:
-                raise
-    raise AssertionError
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))

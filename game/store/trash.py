@@ -29,20 +29,16 @@ class Trash:
     def __init__(self, fs: Disk, folder: Path) -> None:
         self._fs, self.folder = fs, folder
 
-    def put(self, path: Path, now_ms: int) -> Path:
-        """Move a file here; gives its present path."""
+    def put(self, path: Path, now_ms: int) -> None:
+        """Move a file here."""
         kept = self.folder / f"{now_ms}-{path.name}"
         make_folder(self._fs, self.folder)
         self._fs.replace(path, kept)
         self._fs.sync_folder(self.folder)
         self._fs.sync_folder(path.parent)
-        return kept
 
-    def take_out(self, kept: Path, folder: Path) -> Path:
-        """Move a file back to ``folder``; gives its path there.
-
-        Raises ``FileExistsError`` if there is another file of its name by now.
-        """
+    def take_out(self, kept: Path, folder: Path) -> None:
+        """Move a file back to ``folder``, unless (``FileExistsError``) its name is taken by now."""
         path = folder / split_name(kept.name)[1]
         make_folder(self._fs, folder)
         self._fs.add_name(kept, path)
@@ -50,7 +46,6 @@ class Trash:
         with suppress(OSError):  # it has its name, perhaps the only one that the disk gives it
             self._fs.unlink(kept)
         self._fs.sync_folder(self.folder)
-        return path
 
     def listing(self, suffix: str) -> Iterator[ListedFile]:
         """Yield the files with that ending, in no order."""
@@ -59,13 +54,11 @@ class Trash:
                 if listed.name.lower().endswith(suffix) and split_name(listed.name)[0] > 0:
                     yield listed
 
-    def empty(self, now_ms: int) -> int:
-        """Delete what has been here for 30 days; return the number of files."""
-        names = [listed.name for listed in self.listing("")]
-        old = [name for name in names if split_name(name)[0] < now_ms - TRASH_KEPT_MS]
-        for name in old:
-            self._fs.unlink(self.folder / name)
-        return len(old)
+    def empty(self, now_ms: int) -> None:
+        """Delete what has been here for 30 days."""
+        for name in [listed.name for listed in self.listing("")]:
+            if split_name(name)[0] < now_ms - TRASH_KEPT_MS:
+                self._fs.unlink(self.folder / name)
 
 
 def split_name(name: str) -> tuple[int, str]:

@@ -62,7 +62,9 @@ def test_a_file_on_its_way_is_in_one_place_at_least(is_back: bool) -> None:
             write_atomically(disk, PATH, b"a replay")
             trash = Trash(disk, DATA.trash)
             make_folder(disk, DATA.trash)
-            kept = trash.put(PATH, 1) if is_back else PATH
+            kept = DATA.trash / f"1-{PATH.name}"
+            if is_back:
+                trash.put(PATH, 1)
             disk.last = disk.steps + killed
             with suppress(PowerCut):
                 trash.take_out(kept, DATA.replays) if is_back else trash.put(PATH, 1)
@@ -70,7 +72,7 @@ def test_a_file_on_its_way_is_in_one_place_at_least(is_back: bool) -> None:
             with suppress(PowerCut):
                 Windows(disk, DATA)
             found = disk.after_power_cut(rng).files()
-            assert {PATH, DATA.trash / f"1-{PATH.name}"} & found.keys()
+            assert {PATH, kept} & found.keys()
 
 
 class WrongFolder(ModelDisk):

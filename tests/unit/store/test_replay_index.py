@@ -220,7 +220,7 @@ def test_marks_go_with_the_trash_and_not_before(tmp_path: Path) -> None:
     for name in ("of-a-person.txt", "0-x.cbor", "007-x.cbor", "-5-x.cbor"):
         (tmp_path / "trash" / name).write_text("not ours")
     for days_ms, is_kept in ((TRASH_KEPT_MS, True), (TRASH_KEPT_MS + 1, False)):
-        assert trash.empty(NOW_MS + days_ms) == (not is_kept)
+        trash.empty(NOW_MS + days_ms)
         updated(replays)
         list(replays.tidy())
         assert len(replays.removed()) == is_kept
