@@ -91,8 +91,8 @@ class Database:
         self._active: Connection | None = None
         """The one with a transaction under way."""
         self._found: dict[Hashable, tuple[object, Any]] = {}
-        self._refused: tuple[Message, Message] | None = None
-        self._unflushed: tuple[Message, Message] | None = None
+        self._refused: OSError | BadRecord | None = None
+        self._unflushed: OSError | BadRecord | None = None
         self.unread: Message | None = None
         """Why there is not even a copy of the file in memory; None if there is."""
         self._flusher = Worker(self._flush)
@@ -102,39 +102,38 @@ class Database:
     @property
     def trouble(self) -> Message | None:
         """Why something is not on the disk so far, as a part of a sentence; None if all is."""
-        return pair[0] if (pair := self._refused or self._unflushed) else None
+        return reason(error) if (error := self._refused or self._unflushed) else None
 
     @property
     def refusal(self) -> Message | None:
         """The same as a sentence."""
-        return pair[1] if (pair := self._refused or self._unflushed) else None
+        return sentence(error) if (error := self._refused or self._unflushed) else None
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return all rows of a query; none, and no file is made, where there is no database."""
-        query = lambda connection: connection.execute(sql, values).fetchall()  # noqa: E731
+
+        def query(connection: Connection) -> list[tuple[Any, ...]]:
+            return connection.execute(sql, values).fetchall()
+
         with self._lock:
             if self._memory is None and self._connection is None and not self._path.exists():
                 return []
-            if (known := self._active or self._memory) is None:
-                try:
-                    return self._do(query)
-                except (OSError, NewerFile) as error:
-                    known = self._go_on_without(error)
-            return self._do(query, known)
+            try:
+                return self._do(query, self._active or self._memory)
+            except (OSError, NewerFile) as error:
+                if self._active or self._memory:
+                    raise
+                return self._do(query, self._go_on_without(error))
 
     def cached(self, query: Callable[..., T], *values: Hashable) -> T:
         """Return what a query finds; it is not asked again as long as nothing is written."""
-        key, now = (query, values), self._version()
+        others = self.rows("PRAGMA data_version")  # changes with every write of another window
+        connection = self._memory or self._connection
+        now, key = (connection, connection and connection.total_changes, others), (query, values)
         if key not in self._found or self._found[key][0] != now:
             self._found[key] = now, query(self, *values)
         found: T = self._found[key][1]
         return found
-
-    def _version(self) -> object:
-        """Return a token that changes with every write, by this program or by another."""
-        connection = self._memory or self._connection
-        changes = connection and connection.total_changes
-        return connection, changes, self.rows("PRAGMA data_version")
 
     def write(
         self, work: Callable[Concatenate[Connection, P], T], *values: P.args, **more: P.kwargs
@@ -205,7 +204,7 @@ class Database:
 
     def _go_on_without(self, error: OSError | NewerFile) -> Connection:
         """Return the copy in memory that stands for the file, which an error has refused."""
-        self._refused = reason(error), sentence(error)
+        self._refused = error
         if self._memory is None:
             self._memory = memory = _connected(Path(":memory:"))
             try:
@@ -259,7 +258,7 @@ class Database:
                     raise OSError(errno.EAGAIN, "busy")
             self._unflushed = None
         except (OSError, BadRecord) as error:
-            self._unflushed = reason(error), sentence(error)
+            self._unflushed = error
 
     def look_after(self, day: str) -> None:
         """Look for damage in the whole file, and write the backup of a day, "2026-11-28" or such.
@@ -341,11 +340,8 @@ class Database:
                 self._fs.replace(Path(f"{self._path}{end}"), Path(f"{damaged}{end}"))
         fresh = self._opened()
         lost = tables_of(fresh)
-        for source in [
-            damaged,
-            *backups_in(self._fs, self._path.parent),
-        ]:  # these complete what is lost, table by table
-            lost = copy_readable(source, fresh, lost)
+        for source in (damaged, *backups_in(self._fs, self._path.parent)):
+            lost = copy_readable(source, fresh, lost)  # backups complete it, table by table
         self.notes.append(message(f"database.{'damaged' if fresh.total_changes else 'afresh'}"))
         self.transact(self._restore)
 

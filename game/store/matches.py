@@ -206,7 +206,8 @@ class SavedMatch(MatchRow):
     @cached_property
     def whole(self) -> Record | None:
         """The record with its moves."""
-        return self.record and replace(self.record, moves=self.matches.moves_of(self.id))
+        stored = self.matches.stored_moves(self.id)
+        return self.record and replace(self.record, moves=tuple(m[0] for m in _sound_moves(stored)))
 
 
 class Matches:
@@ -293,8 +294,7 @@ class Matches:
 
         def claim(connection: Connection) -> None:
             sql = "SELECT open_in FROM matches WHERE match_id=?"
-            row = connection.execute(sql, (match_id,)).fetchone()
-            if row is not None and self.windows.is_other(row[0]):
+            if any(self.windows.is_other(n) for (n,) in connection.execute(sql, (match_id,))):
                 raise elsewhere
             connection.execute(
                 f"UPDATE matches SET open_in=?, sitting={_NEXT} WHERE match_id=?",
@@ -315,11 +315,8 @@ class Matches:
         played_ms = date_of(row.played_ms)
         return replace(record, name=row.name, saved_ms=played_ms, assistance=assistance)
 
-    def moves_of(self, match_id: str) -> tuple[Packed, ...]:
-        """Return the moves that can be read."""
-        return tuple(move for move, *_ in _sound_moves(self._stored_moves(match_id)))
-
-    def _stored_moves(self, match_id: str) -> list[StoredMove]:
+    def stored_moves(self, match_id: str) -> list[StoredMove]:
+        """Return the moves of a match in their order; they may be damaged."""
         sql = f"SELECT {_MOVES} ORDER BY ply LIMIT {MAX_MOVES}"
         return self.database.rows(sql, (match_id,))
 
@@ -329,7 +326,7 @@ class Matches:
         Return it as far as its moves lead where they led before, with a note if that is not all.
         """
         sql = f"SELECT {columns(MatchRow)} FROM matches WHERE match_id=?"
-        rows, stored = self.database.rows(sql, (match_id,)), self._stored_moves(match_id)
+        rows, stored = self.database.rows(sql, (match_id,)), self.stored_moves(match_id)
         if not rows:
             raise DamagedFile("missing", self.database.unread)
         row = MatchRow(*rows[0])

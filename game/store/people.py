@@ -103,12 +103,10 @@ class People:
         return min(range(LOOKS), key=looks.count)
 
 
-def load_people(database: Database) -> People:
+def load_people(source: Database | Connection) -> People:
     """Return the people."""
-    return _loaded(database.rows)
-
-
-def _loaded(query: Callable[[str], Iterable[Sequence[Any]]]) -> People:
+    query: Callable[[str], Iterable[Sequence[Any]]]
+    query = source.rows if isinstance(source, Database) else source.execute
     former: dict[str | None, list[tuple[str, int]]] = {}
     for person, name, until_ms in query(_FORMER):
         former.setdefault(person, []).append((name, until_ms))
@@ -135,7 +133,7 @@ class Owners:
     """Owners of names. A name that is no person's becomes one's, if it can."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection, self.people = connection, _loaded(connection.execute)
+        self._connection, self.people = connection, load_people(connection)
         self._ids = {name_key(one.name): one.id for one in self.people.here}
 
     def find(self, name: str, ms: int) -> str | None:

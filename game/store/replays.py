@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -84,18 +83,19 @@ class Replays:
             return
         with suppress(FileExistsError):
             self._index(self.folder.save(playback, match_id))
-            self._database.commit(partial(_add_autosave, file=path.name))
+            add = "REPLACE INTO autosaves (file) VALUES (?)"
+            self._database.commit(lambda connection: connection.execute(add, (path.name,)))
             for (file,) in self._database.rows(_TOO_MANY):
                 with suppress(FileNotFoundError):  # another window was faster
                     self._remove(file)
-                self._database.write(_keep, file)
+                self._database.run(_KEEP, file)
 
     @returns_refusal
     def keep(self, replay_id: str, name: str) -> None:
         """Give a game another title, for good; nothing else in its file changes."""
         path = self.folder.path(replay_id)
         self.folder.retitle(path, name)
-        self._database.write(_keep, path.name)
+        self._database.run(_KEEP, path.name)
         self._index(path)
 
     def star(self, replay: Replay, is_starred: bool) -> Message | None:
@@ -170,22 +170,14 @@ class Replays:
         self.update.refresh(*(FoundFile(0, path.name) for path in paths))
 
 
-def _keep(connection: Connection, file: str) -> None:
-    connection.execute("DELETE FROM autosaves WHERE file = ?", (file,))
-
-
 def _star(connection: Connection, file: str, is_starred: bool) -> None:
     connection.execute("DELETE FROM favourites WHERE file = ?", (file,))
     if is_starred:
         connection.execute("INSERT INTO favourites (file) VALUES (?)", (file,))
-        _keep(connection, file)
+        connection.execute(_KEEP, (file,))
 
 
-def _add_autosave(connection: Connection, file: str) -> None:
-    _keep(connection, file)
-    connection.execute("INSERT INTO autosaves (file) VALUES (?)", (file,))
-
-
+_KEEP: Final = "DELETE FROM autosaves WHERE file = ?"
 _TOO_MANY: Final = (
     "SELECT autosaves.file FROM autosaves JOIN replays USING (file) WHERE removed_ms = 0"
     f" ORDER BY autosaves.id DESC LIMIT -1 OFFSET {AUTO_KEPT}"

@@ -103,7 +103,6 @@ _COUNTS = (
     " WHERE person <> '' GROUP BY person"
 )
 _HAS = """
-    SELECT 1 FROM trophies WHERE person = :person AND game = :game AND trophy = :trophy
-    UNION ALL SELECT 1 FROM trophies
-    WHERE :person IS NULL AND name = :name AND game = :game AND trophy = :trophy
+    SELECT 1 FROM trophies WHERE person IS :person AND game = :game AND trophy = :trophy
+    AND (person IS NOT NULL OR name = :name)
 """

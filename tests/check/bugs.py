@@ -39,7 +39,7 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "the disk refuses a match, and nothing is told": Bug(
         "game/store/database.py",
-        "        self._refused = reason(error), sentence(error)\n",
+        "        self._refused = error\n",
         "",
     ),
     "the disk refuses a replay, and it is told to be kept": Bug(
