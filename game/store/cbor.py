@@ -71,11 +71,7 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
 
 
 def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
-    """Return the map in ``data``.
-
-    Raises:
-        DamagedFile: The data is damaged; its key is "foreign" for other kinds of file.
-    """
+    """Return the map in ``data``. Raises ``DamagedFile``, "foreign" for other kinds of file."""
     try:
         document = loads_untrusted(data, limits)
     except DamagedFile as damage:

@@ -48,19 +48,15 @@ def sentence(error: OSError | BadRecord) -> Message:
 
 def attempt(work: Callable[P, object], *values: P.args, **more: P.kwargs) -> Message | None:
     """Do work; return why it was refused, or None."""
-    try:
-        work(*values, **more)
-    except (BadRecord, OSError) as error:
-        return sentence(error)
-    return None
+    return load_or_reason(work, *values, **more)[1]
 
 
 def load_or_reason(load: Callable[P, T], *values: P.args, **more: P.kwargs) -> Loaded[T]:
     """Return what is loaded, or why it cannot be."""
     try:
         return load(*values, **more), None
-    except BadRecord as bad:
-        return None, bad.message
+    except (BadRecord, OSError) as error:
+        return None, sentence(error)
 
 
 def returns_refusal(method: Callable[P, object]) -> Callable[P, Message | None]:

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Hashable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
@@ -270,13 +270,9 @@ class Database:
         try:
             with self._lock:
                 self._opened()
-            connection = _connected(self._path)
-            try:
-                is_whole = is_sound(connection)
-                if is_whole:
+            with closing(_connected(self._path)) as connection:
+                if is_whole := is_sound(connection):
                     back_up(self._fs, self._path.parent, connection, day)
-            finally:
-                connection.close()
         except FAULTS as error:
             if not is_damage(error):
                 raise _refusal(error) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache
 from operator import methodcaller
 from pathlib import Path
@@ -43,11 +43,9 @@ def is_sound(connection: sqlite3.Connection) -> bool:
 
 @cache
 def _columns_wanted() -> frozenset[tuple[str, str]]:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    migrate(connection)
-    wanted = _columns(connection)
-    connection.close()
-    return wanted
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection)
+        return _columns(connection)
 
 
 def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
@@ -123,10 +121,8 @@ def backups_in(fs: Disk, folder: Path) -> list[Path]:
 
 def tables_of(connection: sqlite3.Connection) -> list[str]:
     """Return the tables in the order of their making."""
-    found = connection.execute(
-        "SELECT name FROM sqlite_schema WHERE type='table' ORDER BY rowid"
-    ).fetchall()
-    return [name for (name,) in found if not name.startswith("sqlite_")]
+    sql = "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT GLOB 'sqlite_*'"
+    return [name for (name,) in connection.execute(f"{sql} ORDER BY rowid")]
 
 
 def code_of(error: Exception) -> int:

@@ -10,17 +10,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.core.record.bad_record import DamagedFile
-from game.store.damage import reason
+from game.store.damage import Loaded, load_or_reason
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DEVICE, DataDir
-from game.words.message import Message, message
 from game.words.sanitize import sanitize
-
-Written: TypeAlias = "tuple[Path | None, Message | None]"
-"""Where a file is, or why there is none."""
 
 MAX_NAME_LENGTH: Final = 60
 MAX_TRIES: Final = 1000
@@ -43,12 +39,9 @@ class Shared:
         own = None if self._data.is_named else pictures_folder(self._fs, sys.platform, os.environ)
         return own or self._data.path / "shared"
 
-    def write(self, title: str, suffix: str, content: bytes) -> Written:
-        """Write a new file that is called after its ``title``."""
-        try:
-            return write_shared(self._fs, self.folder, title, suffix, content), None
-        except OSError as error:
-            return None, message("disk.sentence", why=reason(error))
+    def write(self, title: str, suffix: str, content: bytes) -> Loaded[Path]:
+        """Write a new file that is called after its ``title``; return where it is, or why not."""
+        return load_or_reason(write_shared, self._fs, self.folder, title, suffix, content)
 
 
 def pictures_folder(fs: Disk, platform: str, environment: Mapping[str, str]) -> Path | None:

@@ -86,7 +86,6 @@ class Library:
 
     @cached_property
     def database(self) -> Database:
-        """The database of the data folder."""
         from game.store.takeover import open_database
 
         is_first = self.windows.number <= 1
@@ -94,21 +93,18 @@ class Library:
 
     @cached_property
     def matches(self) -> Matches:
-        """The matches that can be continued."""
         from game.store.matches import Matches
 
         return Matches(self.database, GAMES, self.windows, now_ms)
 
     @cached_property
     def replays(self) -> Replays:
-        """The replays."""
         from game.store.replays import Replays
 
         return Replays(self._fs, self._data, GAMES, self.database, now_ms)
 
     @cached_property
     def cups(self) -> Cups:
-        """The tournaments."""
         from game.club.cup_store import Cups
 
         return Cups(self.database)
@@ -120,7 +116,6 @@ class Library:
 
     @cached_property
     def parties(self) -> Parties:
-        """The party that goes on."""
         from game.club.party.store import Parties
 
         return Parties(self.database)
@@ -224,11 +219,7 @@ class Library:
         return journal, journal.note
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
-        """Save a finished match as a replay.
-
-        Returns:
-            Whether it was saved, or nothing waited to be.
-        """
+        """Save a finished match as a replay; return whether that succeeded."""
         with suppress(Stopped):
             ended = match.playback("", now_ms())
             return self.replays.save_by_itself(ended, journal.match_id) is None

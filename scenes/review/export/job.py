@@ -5,10 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from game.ai.process import BROKEN, SPAWN, nameless_main
-from game.store.shared import Written
+from game.store.damage import Loaded
 from game.words.message import message
 from scenes.review.export.render_process import CONTENT, DRAWN, ExportOrder, serve
 from scenes.review.export.share_image import Shot
@@ -26,11 +27,11 @@ class _Stopped(Exception):
 class ExportJob:
     """Hands what ``draw`` makes in ``steps`` steps to ``write``, all in a thread."""
 
-    def __init__(self, draw: Draw, steps: int, write: Callable[[bytes], Written]) -> None:
+    def __init__(self, draw: Draw, steps: int, write: Callable[[bytes], Loaded[Path]]) -> None:
         self._draw, self._write = draw, write
         self._is_stopped = threading.Event()
         self.steps, self.done = max(steps, 1), 0
-        self.written: Written = (None, None)
+        self.written: Loaded[Path] = (None, None)
         """Where the file is, or why there is none; neither if the work was stopped."""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from game.core.record.record import Playback
+from game.store.damage import Loaded
 from game.store.replay_folder import Replay
-from game.store.shared import Written
 from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Dialog
@@ -46,7 +47,7 @@ class ShareScene(ViewScene):
         self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
         self._job: ExportJob | None = None
         self._began_s = 0.0
-        self._written: Written | None = None
+        self._written: Loaded[Path] | None = None
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -206,7 +207,7 @@ class ShareScene(ViewScene):
         self._job = ExportJob(draw, steps, lambda content: shared.write(title, suffix, content))
         self.screen.focus_on("cancel")
 
-    def _end(self, written: Written) -> None:
+    def _end(self, written: Loaded[Path]) -> None:
         """Report an export that was written or refused; one that was cancelled leaves nothing."""
         self._job = None
         self._written = None if written == (None, None) else written
