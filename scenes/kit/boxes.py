@@ -33,7 +33,8 @@ class Line(Group):
     """Children one after the other.
 
     ``align`` says how they stand across: "stretch", "start", "center" or "end". ``justify`` says
-    where they stand along if none of them grows: "start", "center", "end" or "between".
+    where they stand along if none of them grows: "start", "center", "end" or "between"; with
+    "fill" each gets the same part of the spare room, so that long words have more of it.
     """
 
     gap: Space = "m"
@@ -89,7 +90,9 @@ class Line(Group):
         spare = along - sum(lengths) - gap * max(len(parts) - 1, 0)
         at = inner[axis]
         if spare > 0 and self.justify != "start":
-            if self.justify == "between" and len(parts) > 1:
+            if self.justify == "fill":
+                lengths = [length + spare / len(parts) for length in lengths]
+            elif self.justify == "between" and len(parts) > 1:
                 gap += spare / (len(parts) - 1)
             else:
                 at += spare / (1 if self.justify == "end" else 2)

@@ -63,10 +63,13 @@ class NightScene(PartyScreen):
         key = "party.span_hours" if h else "party.span"
         span = words(key, h=h, min=left, n=len(party.played))
         when = self._context.say(day_words(party.begun_ms))
-        share = TextButton(words("party.share"), "image", "primary", key="share", grow=1.0)
+        is_large = self.theme.text_scale > 1.3
+        sign, wide = (None, 640.0) if is_large else ("image", 560.0)
+        share = TextButton(words("party.share"), sign, "primary", key="share")
         more = TextButton(words("party.one_more"), key="more")
-        buttons = Row([share, more, TextButton(words("results.menu"), key="title")], height=70.0)
-        right = Column([self._sentences(), None if is_picture else buttons], "l", width=560.0)
+        ways = [share, more, TextButton(words("results.menu"), key="title")]
+        buttons = Row(ways, "s", justify="fill", height=70.0)
+        right = Column([self._sentences(), None if is_picture else buttons], "l", width=wide)
         body = Row([Column([self._podium(), self._others()], grow=1.0), right], "xl")
         title, header = words("party.what_a_night"), [Spacer(grow=1.0), Text(f"{when} · {span}")]
         prompts = [] if is_picture else self.prompts()

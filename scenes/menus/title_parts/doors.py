@@ -62,6 +62,7 @@ class Doors:
         for name, (icon, _) in self._known().items():
             held = words("title.quit_held") if name == "quit" else ""
             sign, said = None if is_tight else icon, words(f"title.{name}")
-            door = TextButton(said, sign, size=20.0, held=held, grow=1.0, key=("door", name))
+            grow = 0.0 if is_tight else 1.0
+            door = TextButton(said, sign, size=20.0, held=held, grow=grow, key=("door", name))
             buttons.append(door)
-        return Row(buttons, "s", height=46.0)
+        return Row(buttons, "s", justify="fill", height=46.0)

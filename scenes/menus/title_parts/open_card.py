@@ -30,8 +30,11 @@ def open_card(context: AppContext, card: CardWords, waiting: Waiting | None, sin
     brush, accent = context.window.brush, card.accent
     ink = brush.theme.lit(accent, 0.5)
     lines = (card.line, card.tag) if brush.theme.text_scale < PlayButton.ROOMY else card.below
+    is_tight = brush.theme.text_scale > 1.3 and len(card.more) > 1
     small = [
-        TextButton(words, icon, size=20.0, grow=1.0, group="card", key=(kind, card.game))
+        TextButton(
+            words, None if is_tight else icon, size=20.0, group="card", key=(kind, card.game)
+        )
         for kind, words, icon in card.more
     ]
     large = PlayButton(words=card.action, below=card.below, height=64.0, key=("play", card.game))
@@ -42,7 +45,7 @@ def open_card(context: AppContext, card: CardWords, waiting: Waiting | None, sin
         Spacer(height=6.0),
         large,
         Spacer(height=10.0),
-        Row(small, "s", height=46.0),
+        Row(small, "s", justify="fill", height=46.0),
     ]
     inner = Column(parts, gap=0.0)
     return lit_panel(inner, accent, 16.0, 22.0, 3.5, key=("card", card.game))

@@ -126,16 +126,17 @@ class ResultsScene(ViewScene):
         words, match, podium = self.words, self._match, self.podium
         brush, buttons = self._context.window.brush, []
         for key, (icon, _) in self._ways.items():
-            sign = icon if brush.theme.text_scale < 1.1 else None  # large words need all the room
+            is_large = brush.theme.text_scale >= 1.1  # large words need all the room
+            sign, grow = (None, 0.0) if is_large else (icon, 1.0)
             tone = "primary" if key == self._onward else "plain"
-            buttons.append(TextButton(words(f"results.{key}"), sign, tone, key=key, grow=1.0))
+            buttons.append(TextButton(words(f"results.{key}"), sign, tone, key=key, grow=grow))
         left = summary(self._context, match, self._series, self._account, self.course.review)
         sides = [Column([one], width=RAIL_W) for one in (left, self.course.panel())]
         panels = [sides[0], Spacer(grow=1.0), sides[1]]
         rows = [
             Spacer(height=ABOVE_H),
             Row(panels, height=PANELS_H),
-            Row(buttons, 14.0, (22.0, 0.0), height=FOOT_H),
+            Row(buttons, 14.0, (22.0, 0.0), justify="fill", height=FOOT_H),
         ]
         number = self._view.turn_of(match.state_at(max(match.ply - 1, 0)))
         plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from all_screens import SCREENS
 from aside_screens import set_up
 from hands import Keys, Mouse
 from noted import noted
@@ -20,6 +21,7 @@ from game.registry import GAMES
 from game.words.message import message
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
+from scenes.kit.forms import FormRow
 from scenes.kit.node import Node
 from scenes.kit.prompt_line import SAFE_RIGHT
 from scenes.kit.widgets import Stepper, TextButton
@@ -338,3 +340,36 @@ def test_no_word_of_a_preset_is_broken_beside_own_settings(pilot: Pilot, languag
     shown = set(pilot.text().split())
     for preset in game.presets:
         assert shown.issuperset(pilot.words(f"{GAME}.preset.{preset}").split())
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+@pytest.mark.parametrize("name", ["title after a game", "results", "party night"])
+def test_a_row_of_buttons_keeps_the_size_of_large_letters(
+    pilot: Pilot, language: str, name: str
+) -> None:
+    """Long words get more of the row than short ones."""
+    pilot.context.set_language(language)
+    pilot.set(text_percent=150, all_doors=True)
+    pilot.resize(960, 600)
+    with pilot.unseen():
+        SCREENS[name](pilot)
+    pilot.frame()
+    buttons = [one for one in pilot.page.placed if isinstance(one.node, TextButton)]
+    foot = max(one.box[1] for one in buttons)
+    row = [one for one in buttons if one.box[1] == foot]
+    assert len(row) >= 3
+    assert min((one.letters or one.node.size) / one.node.size for one in row) > 0.95
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+def test_the_labels_of_a_new_tournament_are_not_much_smaller_than_its_values(
+    pilot: Pilot, language: str
+) -> None:
+    pilot.context.set_language(language)
+    pilot.set(text_percent=150)
+    pilot.resize(960, 600)
+    with pilot.unseen():
+        SCREENS["form of a cup"](pilot)
+    pilot.frame()
+    rows = [one for one in pilot.page.placed if isinstance(one.node, FormRow)]
+    assert min((one.letters or FormRow.SIZE) / FormRow.SIZE for one in rows) > 0.75
