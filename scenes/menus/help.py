@@ -180,7 +180,7 @@ class HelpScene(ViewScene):
         parts: list[Node] = [name]
         if not self._is_large:
             is_there = page < self._painted
-            board = partial(_draw_board, self._figure(page)) if is_there else _draw_nothing
+            board = partial(_draw_board, self._figure(page)) if is_there else lambda *_: None
             parts.insert(0, Picture((self._game.id, page, is_there), 0.0, 0.0, board, grow=1.0))
         is_done = page in self._seen and not is_open and not self._is_large
         done = Align(tick(), 1.0, 0.0) if is_done else Spacer()
@@ -214,7 +214,3 @@ class HelpScene(ViewScene):
 
 def _draw_board(board: Sprites, brush: Brush, box: Box) -> None:
     draw_figure(brush, board, box)
-
-
-def _draw_nothing(brush: Brush, box: Box) -> None:
-    """Leave the place of a picture that is still to come."""

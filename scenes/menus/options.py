@@ -85,7 +85,8 @@ class OptionsScene(ViewScene):
             to_up="start",
         )
         right = Column([self._preview(), start], 16.0, (0.0, 16.0), width=RIGHT_W)
-        folded = [self._tiles(), Spacer(grow=1.0), self._folded()]
+        tiles = [self._row(name, is_tile=True) for name in self.form.tiles]
+        folded = [CellGrid(tiles, 2, GAP, 12.0), Spacer(grow=1.0), self._folded()]
         below = [self._unfolded()] if self.is_open else folded
         left = Column([self._presets(), *below], 16.0, (0.0, 16.0), width=LEFT_W)
         title, header = words(f"{self._game.id}.name").upper(), [Spacer(grow=1.0), *doors]
@@ -108,9 +109,6 @@ class OptionsScene(ViewScene):
     def _is_large(self) -> bool:
         """Whether letters are so large that pictures make room for them."""
         return self._context.window.brush.theme.text_scale > 1.3
-
-    def _tiles(self) -> Node:
-        return CellGrid([self._row(name, is_tile=True) for name in self.form.tiles], 2, GAP, 12.0)
 
     def _row(self, name: str, *, is_tile: bool = False) -> Node:
         """Return an option, as a tile or a row: its value, and whether it has neighbours."""

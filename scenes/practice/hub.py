@@ -18,9 +18,9 @@ from scenes.boards.emblem import emblem_of
 from scenes.dialogs.people_choice import ask_who
 from scenes.kit.boxes import Align, CellGrid, Column, Layers, Row, Spacer
 from scenes.kit.frame import Screen
-from scenes.kit.leaves import Icon, Picture, middle
+from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import emblem, pawn, tick
+from scenes.kit.parts import centred, emblem, pawn, tick
 from scenes.kit.scene import Command, turning
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
@@ -101,7 +101,7 @@ class PracticeScene(GamePages):
         foot: Node = Text(words("daily.first"), "note", align="center")
         if self._streak:
             days = f"{self._streak} {words('daily.in_a_row', n=self._streak)}"
-            flame = Picture("flame", 44.0, 44.0, _draw_flame)
+            flame = centred("flame", 44.0, partial(draw_flame, size=44.0))
             foot = Row([flame, Text(days, "strong", "amber")], justify="center", align="center")
         date = Text(date_words(self._context, self._today), "note", align="center")
         parts = [Text(title, "headline", align="center"), date, *lines, foot]
@@ -190,10 +190,6 @@ class PracticeScene(GamePages):
         others = tuple(one for one in settings.last_names if one != name)
         self._context.change_settings(replace(settings, last_names=(name, *others)))
         self._count()
-
-
-def _draw_flame(brush: Brush, box: Box) -> None:
-    draw_flame(brush, middle(box), box[3])
 
 
 def _draw_ladder(count: int, done: int, accent: Tint, brush: Brush, box: Box) -> None:

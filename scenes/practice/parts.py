@@ -21,6 +21,7 @@ from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.practice.puzzle_words import puzzle_words
+from scenes.table.hud.game_panels import KeySign
 from scenes.ui.brush import Box, Brush
 
 HINT_NAMES: Final = ("idea", "piece", "move")
@@ -57,13 +58,7 @@ def figure_of(game: AnyGame, puzzle: AnyExercise) -> Figure:
 def button_sign(context: AppContext, button: Button) -> Node:
     """Return the sign of a button on the device in use; an eye for the mouse."""
     kind = context.devices.last_kind
-    if kind == "mouse":
-        return Icon("eye", 22.0, "amber")
-
-    def draw(brush: Brush, box: Box) -> None:
-        brush.prompt(kind, button, (box[0] + box[2], middle(box)[1]), anchor="midright")
-
-    return Picture((kind, button), 64.0, 30.0, draw)
+    return Icon("eye", 22.0, "amber") if kind == "mouse" else KeySign(kind, button, 14.0)
 
 
 def hint_rows(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from game.core.match.seats import Seat
@@ -46,7 +47,7 @@ class Shown:
     """Whether a closed eye covers it."""
 
 
-def draw_shown(brush: Brush, context: AppContext, shown: Shown, box: Box) -> None:
+def draw_shown(context: AppContext, shown: Shown, brush: Brush, box: Box) -> None:
     """Draw the position alone."""
     context.thumbnails.draw(brush, shown.key, shown.game, shown.record, box, shown.ply)
     if shown.is_hidden:
@@ -61,10 +62,7 @@ def version_of(context: AppContext, shown: Shown) -> Hashable:
 
 def position(context: AppContext, shown: Shown) -> Node:
     """Return a picture of a position that takes the room that is left."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        draw_shown(brush, context, shown, box)
-
+    draw = partial(draw_shown, context, shown)
     return Picture(version_of(context, shown), 0.0, 0.0, draw, grow=1.0)
 
 
@@ -82,7 +80,7 @@ def head(context: AppContext, shown: Shown, length: str, *, has_bolt: bool = Fal
             wide = max(NUMBER_W, *lines) + 12
             brush.text(number, (x + 12, y + 23 * scale), 28, "display", "text", "midleft")
             brush.text(unit, (x + 12, y + 48 * scale), 18, "bold", "sub", "midleft")
-        draw_shown(brush, context, shown, (x + wide + 10, y + 6, w - wide - 20, h - 12))
+        draw_shown(context, shown, brush, (x + wide + 10, y + 6, w - wide - 20, h - 12))
         if shown.part:
             brush.rounded((x, y + h - 5, w, 5), "ink0", 2)
             brush.rounded((x, y + h - 5, max(w * shown.part, 5), 5), "white", 2)

@@ -111,14 +111,13 @@ class MatchTable:
     @property
     def hint_button(self) -> Button:
         """What asks the coach, beside the list of specials if there is one."""
-        return Button.NEXT if self.cursor.buttons or self.offers_list else Button.SPECIAL
+        return Button.NEXT if self.cursor.buttons or self.listed else Button.SPECIAL
 
     @property
-    def offers_list(self) -> bool:
-        """Whether there are specials that are explained before they are used."""
-        return any(
-            isinstance(special, ListedChoice) for special in self.presenter.specials(self.state)
-        )
+    def listed(self) -> Sequence[ListedChoice]:
+        """The specials that are explained before they are used."""
+        offered = self.presenter.specials(self.state)
+        return [special for special in offered if isinstance(special, ListedChoice)]
 
     def submit(self, move: Any) -> None:
         """Play `move` for the side to move.

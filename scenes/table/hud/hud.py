@@ -127,7 +127,7 @@ class Hud:
         if self.thinking.is_on and not self._is_left_taken:
             return self.thinking.panel()
         if self._shows_specials:
-            return notes.specials(context, table, self.listed)
+            return notes.specials(context, table, self._table.listed)
         if (seats := len(match.seats)) > 2:
             return notes.order(context, table)
         if self._session.coach.is_showing:
@@ -197,13 +197,7 @@ class Hud:
     def special_at(self, x: float, y: float) -> ListedChoice | None:
         """Return the special listed at a point, if any is."""
         name = self.key_at("special", x, y)
-        return next((special for special in self.listed if special.name == name), None)
-
-    @property
-    def listed(self) -> Sequence[ListedChoice]:
-        """The specials that are explained before they are used."""
-        offered = self._presenter.specials(self._session.state)
-        return [special for special in offered if isinstance(special, ListedChoice)]
+        return next((special for special in self._table.listed if special.name == name), None)
 
     def speech_box(self, player: Player) -> tuple[Box, float, float]:
         """Return a player's card, the bottom of its bubble or 0, and the gap to the next card."""
@@ -244,7 +238,7 @@ class Hud:
     @property
     def _shows_specials(self) -> bool:
         buttons = 0 if self.is_busy else len(self.rails.buttons)
-        return self.places.left[3] - 60.0 * buttons >= SPECIALS_H and bool(self.listed)
+        return self.places.left[3] - 60.0 * buttons >= SPECIALS_H and bool(self._table.listed)
 
     @property
     def is_busy(self) -> bool:

@@ -11,7 +11,7 @@ from scenes.app_context import AppContext
 from scenes.kit.boxes import Align, Column, Layers, Row
 from scenes.kit.leaves import Live, Picture, middle
 from scenes.kit.node import Node
-from scenes.kit.parts import pawn
+from scenes.kit.parts import DOTS, dots, pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
@@ -21,7 +21,6 @@ SWAP_MS, SALE_MS = 3600, 3200
 """For so long the cards of a swap and of an auction are seen."""
 CROSS_MS: Final = 700
 """For so long two signs change places."""
-DOTS: Final = 5
 
 
 def _card(parts: Sequence[Node], rim: str, wide: float) -> Node:
@@ -70,15 +69,9 @@ def work_card(context: AppContext, game: str, spent_ms: int, tried: int) -> Node
     """Return what is being worked out, for how long already, and how far it is."""
     words, n, lit = context.words, spent_ms // 1000, spent_ms // 200 % DOTS
 
-    def dots(brush: Brush, box: Box) -> None:
-        x, y = middle(box)
-        for dot in range(DOTS):
-            tint = "amber" if dot == lit else "hole"
-            brush.disc((x + (dot - DOTS // 2) * 30, y), 8, tint)
-
     far = words("play.work_tried", n=n, tried=tried) if tried else words("play.work", n=n)
     title = Text(words(f"{game}.work"), "strong", "text", "center", lines=0, size=22.0)
-    parts = [title, Text(far, "note", align="center"), Picture(lit, 0.0, 20.0, dots)]
+    parts = [title, Text(far, "note", align="center"), Align(dots(lit, 20.0))]
     return _card(parts, "amber", 540.0 * context.window.brush.theme.text_scale)
 
 

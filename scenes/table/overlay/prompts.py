@@ -68,7 +68,7 @@ class MatchPrompts:
                 key = f"{game}.special.{one.name}"
                 named = sentence(self._context.strings, key, one, table.match.seats)
                 prompts.append((one.button, named))
-        if table.offers_list:
+        if table.listed:
             prompts.append((table.list_button, words(f"{game}.special.open")))
         if session.may_ask_hint:
             more = "play.hint_more" if session.coach.shown_count else "play.hint"
@@ -94,7 +94,7 @@ class MatchPrompts:
         usual: dict[Button, tuple[str, ...]] = {}
         if self._may_turn and self._context.strings.has(f"{game.id}.turn"):
             usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
-        if table.offers_list:
+        if table.listed:
             usual[table.list_button] = (words(f"{game.id}.special.open"),)
         if game.teaching.coach is not None:
             usual[table.hint_button] = words("play.hint"), words("play.hint_more")

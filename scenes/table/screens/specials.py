@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from typing import TypeAlias
 
 from game.core.rules.comment import Comment
@@ -44,16 +44,11 @@ class SpecialsScene(ViewScene):
         self._ply, self._mover = table.match.ply, table.state.to_move
         self.screen.focus_on(first and first.name)
 
-    @property
-    def _offered(self) -> Sequence[ListedChoice]:
-        specials = self._table.presenter.specials(self._table.state)
-        return [special for special in specials if isinstance(special, ListedChoice)]
-
     def _special(self, name: Hashable) -> ListedChoice:
-        return next((one for one in self._offered if one.name == name), self._offered[0])
+        return next((one for one in self._table.listed if one.name == name), self._table.listed[0])
 
     def view(self) -> Node:
-        offered = self._offered
+        offered = self._table.listed
         use = Prompt(Button.CONFIRM, self._own_words("use"))
         prompts = [use, Prompt(Button.CANCEL, self.words("menu.back"))]
         rows = Column([self._row(one) for one in offered], GAP, width=380.0)
@@ -123,7 +118,7 @@ class SpecialsScene(ViewScene):
         has_changed = table.update(tick_ms)
         if table.match.ply != self._ply:
             self._ply = table.match.ply
-            if not table.may_point or table.state.to_move != self._mover or not self._offered:
+            if not table.may_point or table.state.to_move != self._mover or not self._table.listed:
                 self._context.stack.pop()
             self.refresh()
         return has_changed

@@ -124,7 +124,7 @@ class TableScene(Scene, ABC):
 
     def _do(self, action: Action) -> bool:
         """Take an action that means nothing in the bottom line."""
-        has_list = self._may_ask and self.table.offers_list
+        has_list = self._may_ask and bool(self.table.listed)
         match action:
             case Signal.FOCUS_LOST | Plugged():
                 return False
@@ -268,7 +268,7 @@ class TableScene(Scene, ABC):
             self._hint_focus.update()
 
     def _open_specials(self, special: ListedChoice | None) -> None:
-        if self.table.may_point and self.table.offers_list:
+        if self.table.may_point and self.table.listed:
             scene = SpecialsScene(self._context, self.table, special, self._reason)
             self._context.stack.push(scene)
 
