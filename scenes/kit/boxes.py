@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import ClassVar, TypeAlias
+from collections.abc import Hashable, Iterable, Sequence
+from typing import ClassVar
 
-from scenes.kit.node import Layout, Node, Pad, Size, Space, Wrapper, nodeclass
+from scenes.kit.node import Layout, Measure, Node, Pad, Size, Space, Wrapper, nodeclass
 from scenes.kit.sharing import Wish, grown, shared
 from scenes.ui.brush import Box
-
-_Measure: TypeAlias = Callable[[Node, float], Size]
-"""``Layout.size`` or ``Layout.least``."""
 
 
 @nodeclass
@@ -55,7 +52,7 @@ class Line(Group):
     def least(self, layout: Layout, width: float) -> Size:
         return self._sum(layout, width, layout.least)
 
-    def _sum(self, layout: Layout, width: float, size: _Measure) -> Size:
+    def _sum(self, layout: Layout, width: float, size: Measure) -> Size:
         (px, py), parts = layout.pads(self.pad), self.children
         inner = width - 2 * px
         gaps = layout.space(self.gap) * max(len(parts) - 1, 0)
@@ -210,7 +207,7 @@ class Table(Node):
         spanned = last[1] + sum(rest) + layout.space(self.gap) * len(rest)
         return [*cells, (last[0], spanned)]
 
-    def _sum(self, layout: Layout, width: float, size: _Measure) -> float:
+    def _sum(self, layout: Layout, width: float, size: Measure) -> float:
         widths = self._widths(layout, width)
         highs = [
             max((size(cell, w)[1] for cell, w in self._cells(layout, row, widths)), default=0.0)

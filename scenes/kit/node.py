@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import KW_ONLY, MISSING, dataclass, field, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, dataclass_transform
@@ -21,6 +21,9 @@ Space: TypeAlias = str | float
 
 Pad: TypeAlias = Space | tuple[Space, Space]
 """Room inside the edges of a box: on all sides, or at the sides and above and below."""
+
+Measure: TypeAlias = Callable[["Node", float], Size]
+"""``Layout.size`` or ``Layout.least``."""
 
 N = TypeVar("N", bound="Node")
 EVERYTHING: Final[Box] = (-1e6, -1e6, 2e6, 2e6)
@@ -125,16 +128,20 @@ class Node:
 
 
 class Wrapper(Node):
-    """A node as large as its one child, ``inner``, which fills its box."""
+    """A node with one child, ``inner``: as large as it, which fills the box, if not said else."""
 
     __slots__ = ()
     inner: Node
 
+    def around(self, layout: Layout, width: float, size: Measure) -> Size:
+        """Return the natural or the least size, as ``size`` says it of the child."""
+        return size(self.inner, width)
+
     def measure(self, layout: Layout, width: float) -> Size:
-        return layout.size(self.inner, width)
+        return self.around(layout, width, layout.size)
 
     def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
+        return self.around(layout, width, layout.least)
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         return [(self.inner, box)]

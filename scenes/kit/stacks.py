@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import field
 
 from scenes.kit.boxes import Column, FirstThatFits
-from scenes.kit.node import Layout, Node, Size, Wrapper, nodeclass
+from scenes.kit.node import Layout, Measure, Node, Size, Wrapper, nodeclass
 from scenes.ui.brush import Box
 
 
@@ -74,12 +74,8 @@ class Reserved(Wrapper):
     inner: Node
     like: Node
 
-    def measure(self, layout: Layout, width: float) -> Size:
-        (wide, high), like = layout.size(self.inner, width), layout.size(self.like, width)
-        return wide, max(high, like[1])
-
-    def least(self, layout: Layout, width: float) -> Size:
-        (wide, high), like = layout.least(self.inner, width), layout.least(self.like, width)
+    def around(self, layout: Layout, width: float, size: Measure) -> Size:
+        (wide, high), like = size(self.inner, width), size(self.like, width)
         return wide, max(high, like[1])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scenes.kit.boxes import Line, Row
-from scenes.kit.node import Layout, Node, Pad, Pressable, Size, Wrapper, nodeclass
+from scenes.kit.node import Layout, Measure, Node, Pad, Pressable, Size, Wrapper, nodeclass
 from scenes.kit.text import Text
 from scenes.ui.brush import ICON_ROOM, Box, Brush
 from scenes.ui.theme import Tint
@@ -26,7 +26,7 @@ TALL_PAD, TALL_ICON = 24.0, 44.0
 
 
 @nodeclass
-class Panel(Node):
+class Panel(Wrapper):
     """A slab with a child on it, and a heading above that if there is a ``title``."""
 
     inner: Node
@@ -41,16 +41,11 @@ class Panel(Node):
     def _heading(self) -> Text:
         return Text(self.title, "section")
 
-    def measure(self, layout: Layout, width: float) -> Size:
-        return self._around(layout, layout.size(self.inner, width - 2 * layout.pads(self.pad)[0]))
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return self._around(layout, layout.least(self.inner, width - 2 * layout.pads(self.pad)[0]))
-
-    def _around(self, layout: Layout, inner: Size) -> Size:
+    def around(self, layout: Layout, width: float, size: Measure) -> Size:
         px, py = layout.pads(self.pad)
+        wide, high = size(self.inner, width - 2 * px)
         above = layout.size(self._heading(), 1e6)[1] + TITLE_GAP if self.title else 0.0
-        return inner[0] + 2 * px, inner[1] + 2 * py + above
+        return wide + 2 * px, high + 2 * py + above
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, h = layout.inside(box, self.pad)
@@ -76,7 +71,7 @@ def lit_panel(
 
 
 @nodeclass
-class Plate(Node):
+class Plate(Wrapper):
     """A flat rounded ground under a child."""
 
     inner: Node
@@ -87,14 +82,9 @@ class Plate(Node):
     pad: Pad = 0.0
     rim_width: float = 1.5
 
-    def measure(self, layout: Layout, width: float) -> Size:
+    def around(self, layout: Layout, width: float, size: Measure) -> Size:
         px, py = layout.pads(self.pad)
-        wide, high = layout.size(self.inner, width - 2 * px)
-        return wide + 2 * px, high + 2 * py
-
-    def least(self, layout: Layout, width: float) -> Size:
-        px, py = layout.pads(self.pad)
-        wide, high = layout.least(self.inner, width - 2 * px)
+        wide, high = size(self.inner, width - 2 * px)
         return wide + 2 * px, high + 2 * py
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:

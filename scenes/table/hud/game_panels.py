@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -16,7 +16,7 @@ from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Row, Spacer
 from scenes.kit.leaves import Icon, Picture
-from scenes.kit.node import Layout, Node, Pressable, Size, nodeclass
+from scenes.kit.node import Layout, Node, Pressable, Size, Wrapper, nodeclass
 from scenes.kit.placing import Placed
 from scenes.kit.stacks import Stack
 from scenes.kit.text import Text
@@ -72,15 +72,12 @@ class KeySign(Node):
     def measure(self, layout: Layout, width: float) -> Size:
         return layout.brush.prompt_width(self.kind, self.button, self.r), 2 * self.r
 
-    def least(self, layout: Layout, width: float) -> Size:
-        return self.measure(layout, width)
-
     def paint(self, brush: Brush, at: Placed) -> None:
         brush.prompt(self.kind, self.button, (at.box[0], at.middle[1]), self.r)
 
 
 @nodeclass
-class PanelButton(Pressable):
+class PanelButton(Wrapper, Pressable):
     """A wide button that plays a move."""
 
     inner: Node
@@ -89,12 +86,6 @@ class PanelButton(Pressable):
     def measure(self, layout: Layout, width: float) -> Size:
         wide, high = layout.size(self.inner, width)
         return wide, max(high, 44.0)
-
-    def least(self, layout: Layout, width: float) -> Size:
-        return layout.least(self.inner, width)
-
-    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        return [(self.inner, box)]
 
     def paint_key(self) -> Hashable:
         return self.tone, self.is_enabled
