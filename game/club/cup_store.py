@@ -76,10 +76,7 @@ class Cups:
         return [CupLine(*row) for row in self._database.rows(_LINES)]
 
     def line(self, line: CupLine) -> CupLine:
-        """Return a line with what the list says; a tournament of version 0.1 is read for it once.
-
-        Raises ``DamagedFile`` if it cannot be read.
-        """
+        """Return a line in full; one of version 0.1 is read once for it. Raises ``DamagedFile``."""
         if line.is_known or (cup := self.read(line.id)) is None:
             return line
         self.put(cup)

@@ -23,8 +23,6 @@ SELF_DESCRIBED = b"\xd9\xd9\xf7"
 """The tag that means "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
 
 _BYTES, _TEXT, _ARRAY, _MAP = 2, 3, 4, 5
-_KINDS: Final = {_BYTES: "blob", _TEXT: "text", _ARRAY: "array", _MAP: "pairs"}
-"""The field of `Limits` for each kind of items with a length."""
 _BREAK: Final = 0xFF
 _PLAIN: Final = {20: False, 21: True, 22: None}
 _FLOATS: Final = {25: ">e", 26: ">f", 27: ">d"}
@@ -127,14 +125,15 @@ class _Reader:
         length = info if info < 24 else self._argument(info)
         if major < _BYTES:
             return _refuse() if length is None else -1 - length if major else length
-        most = getattr(self._limits, _KINDS[major])
-        if length is None and not self._limits.indefinite:
+        limits = self._limits
+        most = (limits.blob, limits.text, limits.array, limits.pairs)[major - _BYTES]
+        if length is None and not limits.indefinite:
             raise DamagedFile()
         if major <= _TEXT:
             return self._string(major, length, most)
         if length is not None and length > most:
             raise DamagedFile("too_many_items")
-        if depth >= self._limits.depth:
+        if depth >= limits.depth:
             raise DamagedFile("too_deep")
         elements = range(length) if length is not None else self._elements(most)
         if major == _ARRAY:
@@ -142,9 +141,7 @@ class _Reader:
         document: dict[str, Any] = {}
         for _ in elements:
             key = self.item(depth + 1)
-            if type(key) is not str:
-                raise DamagedFile()
-            if key in document:
+            if type(key) is not str or key in document:
                 raise DamagedFile()
             document[key] = self.item(depth + 1)
         return document

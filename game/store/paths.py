@@ -144,14 +144,12 @@ class Windows:
 
     def is_other(self, number: int) -> bool:
         """Return whether another running copy of the program has this number."""
-        if number in (0, self.number) or not 0 < number < MAX_WINDOWS:
+        if number == self.number or not 0 < number < MAX_WINDOWS:
             return False
         try:
             self._fs.unlock(self._fs.lock(self._path(number)))
-        except BlockingIOError:
-            return True
-        except OSError:
-            pass
+        except OSError as error:
+            return isinstance(error, BlockingIOError)
         return False
 
     def _path(self, number: int) -> Path:

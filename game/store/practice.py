@@ -71,10 +71,7 @@ def save_running(connection: Connection, person: str, running: RunningPuzzle) ->
 def insert_rungs(
     connection: Connection, match_id: str, game: str, person: str, done: Mapping[str, int]
 ) -> Mapping[str, tuple[int, int]]:
-    """Count the rungs that a person has done in a match, once, in a transaction.
-
-    Return how often each was done before and is done now.
-    """
+    """Count the rungs done in a match, once; return how often each was done before and is now."""
     before = dict(connection.execute(_RUNGS, (person, game)))
     connection.executemany(
         "INSERT OR IGNORE INTO rungs (person, match_id, game, rung, times) VALUES (?, ?, ?, ?, ?)",
@@ -137,10 +134,7 @@ class Practised:
         )
 
     def keep_mistakes(self, name: str, new: Sequence[KeptMoment]) -> Message | None:
-        """Keep positions for the player of a name, and of each game only the newest.
-
-        Return why that failed, or None.
-        """
+        """Keep positions for the player of a name, of each game the newest; return why not."""
         person = self._learner(name)
         rows = [
             {"person": person, "position": one.id, "game": one.record.game, "ply": one.ply}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, overload
 
@@ -33,6 +34,7 @@ STOPPED_S: Final = 1.0
 """How long the program waits for a file that is being read, when it is closed."""
 
 _KNOWN: Final = "SELECT removed_ms, file, size, modified_ms, game FROM replays"
+_MARK: Final = attrgetter("size", "modified_ms", "game")
 
 
 class IndexUpdate(Worker):
@@ -53,10 +55,7 @@ class IndexUpdate(Worker):
         self.wait(STOPPED_S)
 
     def _compare(self) -> None:
-        """Compare what is known of each file with its size and date.
-
-        A file that could not be read is read again every time.
-        """
+        """Read again what could not be read, and what has another size or date than is known."""
         known = {row[:2]: row[2:] for row in self._database.rows(_KNOWN)}
         gone, other = set(known), []
         try:
@@ -73,7 +72,7 @@ class IndexUpdate(Worker):
         waiting = iter([*(FoundFile(*one) for one in gone), *other])
         while not self._is_stopped and (piece := list(islice(waiting, PIECE))):
             looks = {one[:2]: self._folder.look(one) for one in piece}
-            self.put({key: one for key, one in looks.items() if known.get(key) != _mark(one)})
+            self.put({k: one for k, one in looks.items() if not one or known.get(k) != _MARK(one)})
 
     def refresh(self, *files: FoundFile) -> None:
         """Read files that were just changed."""
@@ -94,10 +93,6 @@ class IndexUpdate(Worker):
         if looks:
             self._database.commit(write)
             self.changes += 1
-
-
-def _mark(replay: Replay | None) -> tuple[int, int, str] | None:
-    return (replay.size, replay.modified_ms, replay.game) if replay else None
 
 
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {

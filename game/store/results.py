@@ -50,19 +50,12 @@ class MatchResult:
 
 
 def solved_puzzles(database: Database, game: str, person: str) -> frozenset[str]:
-    """Return the ids of the puzzles of a game that a person has solved.
-
-    The first seat is the person's.
-    """
-    rows = database.rows(_SOLVED, (person, game))
-    return frozenset(puzzle for (puzzle,) in rows)
+    """Return the ids of the puzzles of a game that a person, on the first seat, has solved."""
+    return frozenset(puzzle for (puzzle,) in database.rows(_SOLVED, (person, game)))
 
 
 def insert(connection: Connection, results: Iterable[MatchResult], owners: Owners) -> int:
-    """Insert results in a transaction and count them, unless their match has one already.
-
-    Return how many are new.
-    """
+    """Insert and count results that their matches do not have yet; return how many are new."""
     new: list[int] = []
     for result in results:
         row = {**values(result, *_SEATED), "seats": len(result.names)}

@@ -68,10 +68,7 @@ def copy_readable(source: Path, target: sqlite3.Connection, tables: list[str]) -
 
 
 def _is_copied(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> bool:
-    """Copy a table from its beginning and from its end, each as far as it can be read.
-
-    Return whether that is all of it.
-    """
+    """Copy a table from both ends, each as far as it can be read; return whether that is all."""
     info = f"PRAGMA table_info({table})"
     has = set[str]()
     with suppress(*FAULTS):

@@ -147,10 +147,7 @@ def backup_of(path: Path) -> Path:
 
 
 def save_settings(fs: Disk, folder: Path, settings: Settings) -> None:
-    """Write the settings; when they are safe, write the copy of the last good ones too.
-
-    Raises ``OSError``.
-    """
+    """Write the settings; when they are safe, their copy too. Raises ``OSError``."""
     known = asdict(settings)
     document = {"version": VERSION, **known.pop("unknown"), **known}
     content = json.dumps(document, indent=2, sort_keys=True).encode() + b"\n"

@@ -59,10 +59,7 @@ def pictures_folder(fs: Disk, platform: str, environment: Mapping[str, str]) -> 
 
 
 def _named_by_desktop(fs: Disk, home: str, environment: Mapping[str, str]) -> Path | None:
-    """Return the folder of pictures that the desktop names, in whatever language.
-
-    None if it does not.
-    """
+    """Return the folder of pictures that the desktop names, in whatever language, or None."""
     config = Path(environment.get("XDG_CONFIG_HOME") or Path(home, ".config"))
     with suppress(DamagedFile, UnicodeDecodeError):
         text = read_untrusted(fs, config / _DIRECTORIES, 1 << 16).decode()
