@@ -266,8 +266,7 @@ class Matches:
             "ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
         )
         found = [SavedMatch(*row, matches=self) for row in self.database.rows(sql)]
-        others = {n for n in {one.open_in for one in found} if self.windows.is_other(n)}
-        return [one for one in found if one.open_in not in others]
+        return [one for one in found if not self.windows.is_other(one.open_in)]
 
     def retitle(self, match_id: str, name: str) -> Message | None:
         """Give a match another name; return why that was refused, or None."""

@@ -158,10 +158,8 @@ class Practised:
         What was solved before tries were counted stays solved, at par where the rules stop a
         solution that takes longer.
         """
-        person, practice, found = self.learner, self.practice, {}
-        before: frozenset[str] = frozenset()
-        if any(puzzle.judge is None for puzzle in puzzles):
-            before = solved_puzzles(self._database, game, person)
+        practice, found, played = self.practice, {}, any(puzzle.judge is None for puzzle in puzzles)
+        before = solved_puzzles(self._database, game, self.learner) if played else ()
         for puzzle in puzzles:
             effort = practice.effort(game, puzzle.id)
             if not effort.is_solved and puzzle.id in before:

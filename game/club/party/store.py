@@ -20,7 +20,6 @@ from game.store.rows import packed, parsed, put, unpacked
 
 VERSION: Final = 1
 MAX_GUESTS, MAX_MATCHES, MAX_SEATS, MAX_DEEDS = 64, 500, 4, 100
-MAX_COUNT: Final = 10**9
 MAX_MS: Final = 10**15
 MAX_NAME_LENGTH: Final = 60
 """Letters of a name."""
@@ -131,14 +130,12 @@ def _limits(party: Party) -> Iterator[bool]:
     guests, played = party.guests, party.played
     yield max(len(guests), len(party.picks), len(party.tips)) <= MAX_GUESTS
     yield len(played) <= MAX_MATCHES and max(party.begun_ms, party.ended_ms) <= MAX_MS
-    for guest in guests:
-        look, strength = guest.entrant, guest.entrant.strength
-        yield max(look.colour, look.shape) < 4 and strength <= STRENGTHS and guest.came <= MAX_COUNT
+    for look in (guest.entrant for guest in guests):
+        yield max(look.colour, look.shape) < 4 and look.strength <= STRENGTHS
     for seats in (party.seats, *(one.seats for one in played)):
         yield len(set(seats)) == len(seats) <= MAX_SEATS
     for one in played:
         yield len(one.tips) <= MAX_GUESTS and len(one.deeds) <= MAX_DEEDS
-        yield max(one.plies, *(deed.n for deed in one.deeds), 0) <= MAX_COUNT
     names = [party.game, *(guest.name for guest in guests), *(guest.device for guest in guests)]
     names += [game for _, game in party.picks] + [one.game for one in played]
     names += [deed.key for one in played for deed in one.deeds]
