@@ -131,7 +131,7 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
     one = played(one, wins=(1, 0))
     lines = told(tmp_path, one)
     assert lines[:3] == [
-        "Friday: Everyone plays everyone · 1 of 3 matches played",
+        "Friday: All play all · 1 of 3 matches played",
         "  Even-Steven, preset: Tightrope",
         f"  1. {winner}: 1 win, 0 losses",
     ]
