@@ -24,7 +24,7 @@ from scenes.dialogs.keyboard import ask_text
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import DIRECTIONS, Action, Button, Press
 from scenes.kit.boxes import Column, Row
-from scenes.kit.forms import LARGE, FormRow, form_row, ruled, stepped
+from scenes.kit.forms import FormRow, form_row, ruled, stepped
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node, nodeclass
 from scenes.kit.scene import Command, ViewScene
@@ -234,7 +234,7 @@ class TournamentFormScene(ViewScene):
         panel = Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0)
         label = words("cup_form.start")
         start = TextButton(label, "trophy", "primary", size=28.0, key="start", height=70.0)
-        right = Column([panel, start], width=590.0 if self._is_large else 492.0)
+        right = Column([panel, start], width=590.0)
         entrants = Column([self._row(k) for k in range(len(self.draft.entrants))], 7.0, grow=1.0)
         return Screen(
             words("cup_form.title"),
@@ -244,17 +244,11 @@ class TournamentFormScene(ViewScene):
             tint="spot_plum",
         )
 
-    @property
-    def _is_large(self) -> bool:
-        """Whether letters are so large that labels need the room of names."""
-        return self.theme.text_scale > LARGE
-
     def _row(self, k: int) -> Node:
         one, kinds, key = self.draft.entrants[k], self._kinds, ("entrant", k)
         levels = (self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:])
         who, at = [self.words("join.person"), *levels], kinds.index(one.strength)
-        control_w = 196.0 if self._is_large else 232.0
-        look: dict[str, Any] = {"control_w": control_w, "height": 58.0, "ring": (16.0, "acc")}
+        look: dict[str, Any] = {"control_w": 196.0, "height": 58.0, "ring": (16.0, "acc")}
         return EntrantRow(who, at, entrant=one, key=key, label=one.name, opens=True, **look)
 
     def _word(self, key: str, value: Any) -> str:
