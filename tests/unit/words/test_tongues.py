@@ -259,3 +259,9 @@ def test_help_is_in_the_language_and_so_are_the_names_of_other_games(
         assert words.t("even_steven.terminal.help").splitlines()[0] in out
         out, _ = played("quoridor", language, tmp_path / f"q{language}", monkeypatch, capsys)
         assert words.t("text.player", n=1) in out
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+def test_a_game_without_a_clock_is_called_the_same_in_every_form(language: str) -> None:
+    keys = [key for key in all_words(language) if key.endswith(".option.timer_s.0")]
+    assert len(keys) == len(GAMES) and len({all_words(language)[key] for key in keys}) == 1
