@@ -66,12 +66,9 @@ def _bar(score: Score, game: str) -> Node:
 def _draw_bar(wins: int, losses: int, game: str, brush: Brush, box: Box) -> None:
     """Draw how much of what was decided was won; a mark stands in the middle."""
     x, y, w, h = box
-    trough = x, y + h / 2 - 8, w, 16.0
-    brush.rounded(trough, "hole", 8)
-    if wins:
-        part = max(w * wins / (wins + losses), 16.0)
-        brush.rounded((x, trough[1], part, 16.0), emblem_of(game).accent, 8)
-    brush.line((x + w / 2, trough[1] - 3), (x + w / 2, trough[1] + 19), "muted", 1.5)
+    part = wins / max(wins + losses, 1)
+    brush.bar((x, y + h / 2 - 8, w, 16.0), part, emblem_of(game).accent)
+    brush.line((x + w / 2, y + h / 2 - 11), (x + w / 2, y + h / 2 + 11), "muted", 1.5)
 
 
 def facts_panel(

@@ -29,7 +29,8 @@ def header(
 ) -> list[Node | None]:
     """Return whose trophies they are, how many there are, and the newest if there is room."""
     words, (won, of) = context.words, count
-    bar = Picture(("bar", won, of), 60.0, 20.0, partial(_draw_bar, won, of), grow=1.0)
+    full = partial(Brush.bar, fraction=won / max(of, 1), tint="amber")
+    bar = Picture(("bar", won, of), 60.0, 20.0, full, grow=1.0)
     last: Node = Spacer(grow=1.2)
     if newest:
         parts = [Icon("star", 24.0, "amber"), Text(words("trophies.newest", name=newest))]
@@ -40,14 +41,6 @@ def header(
         return [bar, counted, last]
     name = Text(person.name, "name", lines=2, size=22)
     return [pawn(person.look, 15.0), name, bar, counted, last]
-
-
-def _draw_bar(won: int, of: int, brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    top = y + h / 2 - 10
-    brush.rounded((x, top, w, 20), "hole", 10)
-    if won:
-        brush.rounded((x, top, max(w * won / of, 20), 20), "amber", 10)
 
 
 def cabinet_of(context: AppContext, shelves: Mapping[str, Sequence[Node]]) -> Node:

@@ -12,7 +12,7 @@ from game.core.rules.state import Player
 from scenes.app_context import AppContext
 from scenes.boards.hud_content import SidePanel
 from scenes.kit.boxes import Boxes, Column, FirstThatFits, Layers, Row, Spacer, Table
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Layout, Node, Size, nodeclass
 from scenes.kit.parts import pawn
 from scenes.kit.placing import Placed
@@ -21,6 +21,7 @@ from scenes.kit.stacks import Shrinking
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.practice.lesson_table import TaskTable
+from scenes.table.hud.game_panels import pips
 from scenes.table.hud.hud import Hud
 from scenes.table.hud.places import Places, sits_right
 from scenes.table.hud.player_card import counter_sign
@@ -189,7 +190,7 @@ class TaskSide(Hud):
         seat, strings, game = self.match.seats[player], self._context.strings, self.match.game.id
         yield pawn(seat.look, 15.0)
         yield Text(seat.name, "strong", width=130.0)
-        yield _pips(seat.look, left, most)
+        yield Row([pips(left, most, f"look{seat.look}", grow=1.0)], align="center")
         for one in self._presenter.view.counters(self._session.state, player):
             yield counter_sign(strings, game, one, f"look{seat.look}")
 
@@ -268,19 +269,3 @@ def _said(context: AppContext, task: TaskSidePanel) -> Node | None:
     words = Text(task.verdict_text, "body", "ink1", lines=0, size=22)
     inner = Column([head, words], "xs")
     return Plate(Plate(inner, "white", 18.0, pad=(18.0, 10.0)), tint, 20.0, pad=3.0)
-
-
-def _pips(look: int, count: int, most: int) -> Node:
-    """Return a row of pips, ``count`` of ``most`` in the colour of a look."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        x, y, w, h = box
-        pitch = w / most
-        for k in range(most):
-            pip = (x + k * pitch + 1, y + h / 2 - 8, pitch - 4, 16.0)
-            if k < count:
-                brush.rounded(pip, f"look{look}", 5)
-            else:
-                brush.rounded(pip, "line", 5, width=1.5)
-
-    return Picture((look, count, most), 0.0, 20.0, draw, grow=1.0)

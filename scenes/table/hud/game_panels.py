@@ -196,7 +196,7 @@ class Writer:
         return self.strings.t(f"{self.game}.panel.{key}", **dict(told))
 
 
-def pips(filled: int, total: int, tint: str) -> Node:
+def pips(filled: int, total: int, tint: str, **place: float) -> Node:
     """Return a row of little slabs, ``filled`` of them in colour."""
     shows = "pips", filled, total, tint
-    return Picture(shows, 0.0, 18.0, lambda brush, box: brush.pips(box, *shows[1:]))
+    return Picture(shows, 0.0, 18.0, lambda brush, box: brush.pips(box, *shows[1:]), **place)

@@ -190,12 +190,7 @@ class TutorialPanel:
 
 def rule() -> Node:
     """Return a fine line across."""
-
-    def draw(brush: Brush, box: Box) -> None:
-        x, y, w, _ = box
-        brush.line((x + 12, y), (x + w - 12, y), "line", 1.5)
-
-    return Picture("rule", 0.0, 2.0, draw)
+    return Row([Plate(Spacer(), "line", 0.75, height=1.5, grow=1.0)], pad=(12.0, 0.0))
 
 
 def _open_ring(*, is_next: bool) -> Node:
