@@ -23,9 +23,6 @@ MANY: Final = 1_000
 LONG_SIZE: Final = 28.0
 """Letters of that many wins or more."""
 
-HOT_RUN: Final = 3
-"""How many wins in a row have a flame."""
-
 
 def person_card(context: AppContext, person: Someone, key: str, *, is_best: bool) -> Node:
     """Return the card of a player with a record: name, wins, best game and run."""
@@ -52,7 +49,7 @@ def _foot(context: AppContext, person: Someone) -> Node:
     """Return the strip with the game played most and the run, which burns while it lasts."""
     record, words = person.record, context.words
     score = record.score(record.favourite)
-    is_hot = score.run >= HOT_RUN
+    is_hot = score.run >= 3
     best = words("people.run", n=score.best_run)
     run = words("statistics.run", n=score.run) if is_hot else best
     sign, name = emblem(record.favourite, 22.0), words(f"{record.favourite}.short_name")

@@ -26,10 +26,6 @@ from scenes.ui.theme import Tint
 
 MAX_PRIZES: Final = 6
 MAX_SIGNS: Final = 4
-STROKE: Final = 5.0
-"""The greatest width of the stroke that stands for one win."""
-APART: Final = 20.0
-"""The least distance between two figures at the end of the lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +86,7 @@ def _draw_marks(
 ) -> None:
     """Draw a stroke for each win; where there are too many, a bar for each person."""
     at, y = box[0], middle(box)[1]
-    stroke = min(STROKE, max(box[2] - 18 * people, 0.0) / most)
+    stroke = min(5.0, max(box[2] - 18 * people, 0.0) / most)
     for one, wins in won:
         one.sign(brush, (at + 6, y), 5.5)
         if stroke < 3:
@@ -160,7 +156,7 @@ def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box)
         brush.polyline(points, one.tint, 3)
         ends.append((points[-1][1], one, steps[-1][1] if steps else 0))
     ends.sort(key=lambda end: end[0])
-    apart = APART * brush.theme.text_scale
+    apart = 20.0 * brush.theme.text_scale  # at least, for the figures
     at = top - apart
     for k, (level, one, wins) in enumerate(ends):
         at = min(max(level, at + apart), low - apart * (len(ends) - 1 - k))

@@ -31,8 +31,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_bounce
 
 FALL_MS, FALL_APART_MS = 420, 120
-MAX_FALLING: Final = 5
-"""How many new trophies fall; more lie there from the start."""
 MARGIN: Final = 42.0
 
 
@@ -90,7 +88,7 @@ class TrophiesScene(ViewScene):
         ticker = self._context.stack.ticker
         new = [key for key in self._keys if key in self._kept and self._kept[key].is_new]
         if new and not self._context.window.brush.theme.is_calm:
-            self._falling = tuple(new[:MAX_FALLING])
+            self._falling = tuple(new[:5])  # more lie there from the start
             self._since_ms = ticker.now_ms
             ticker.after(FALL_MS + FALL_APART_MS * len(self._falling), self._land)
             self._context.sounds.play("place")

@@ -16,8 +16,6 @@ SHELF_H: Final = 32.0
 """Height of the shelf's edge, on which the names stand."""
 EDGE: Final = 3.0
 """How far the box of a coin is from those beside it."""
-MAX_OWNERS: Final = 6
-"""How many owners have room below a coin."""
 MAX_R: Final = 30.0
 
 
@@ -54,7 +52,7 @@ class Coin(Pressable):
         if self.is_new:
             brush.icon("star", (spot[0] + r * 0.85, spot[1] - r * 0.75), 22, "amber")
         edge = y + h + EDGE - SHELF_H
-        shown = self.owners[:MAX_OWNERS]
+        shown = self.owners[:6]  # more have no room below a coin
         for k, look in enumerate(shown):
             place = (spot[0] + (k - (len(shown) - 1) / 2) * 20, edge - 9)
             brush.disc(place, 11, "ink0")

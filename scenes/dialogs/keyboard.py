@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from scenes.app_context import AppContext
 from scenes.input.actions import Button
@@ -12,8 +12,6 @@ from scenes.kit.frame import Dialog
 from scenes.kit.node import Node
 from scenes.kit.writing import WritingScene
 
-FIRST: Final = ("sign", 1, 0)
-"""Key of the first letter, in focus while the name is empty."""
 Keep: TypeAlias = Callable[[str], None]
 """Gets what was written."""
 
@@ -42,7 +40,7 @@ class KeyboardScene(WritingScene):
     ) -> None:
         super().__init__(context, text, limit, keep)
         self._title, self.is_optional = context.words(title), is_optional
-        self.screen.focus_on("done" if text or is_optional else FIRST)
+        self.screen.focus_on("done" if text or is_optional else ("sign", 1, 0))
 
     def view(self) -> Node:
         count = f"{len(self.written)} / {self._limit}"

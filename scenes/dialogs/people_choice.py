@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final
 
 from game.store.paths import new_id
 from game.store.people import People, Person
@@ -18,8 +17,6 @@ from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, TextButton
 
-FACES: Final = 4
-"""How many known faces are in sight, if their names have room."""
 FACES_W, OTHER_W, FACE_W, LARGE = 680.0, 100.0, 62.0, 1.3
 """Room of all faces, what a button takes of it, what a face needs beside its name, and from what
 text size on icons do for buttons.
@@ -73,7 +70,7 @@ def known_faces(
     brush = context.window.brush
     has_words = brush.theme.text_scale <= LARGE or not (people or nobody)  # else icons make room
     room = (FACES_W - len(others) * OTHER_W) / brush.theme.text_scale**0.5
-    counts = range(min(FACES, len(people)), 1, -1)
+    counts = range(min(4, len(people)), 1, -1)  # faces, if their names have room
     fits = (n for n in counts if all(brush.has_room(p.name, room / n - FACE_W) for p in people))
     shown, keys = next(fits, 1), [("face", one.id) for one in people]
     face, version = partial(_face, people), tuple(people)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.club.party.scores import ScoreRow, points, table
 from game.club.party.state import Party
 from scenes.app_context import AppContext
@@ -13,9 +11,6 @@ from scenes.kit.node import Node
 from scenes.kit.parts import token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
-
-ROOMY: Final = 5
-"""With more guests the rows are lower."""
 
 
 def standings(context: AppContext, party: Party, *, is_before: bool = False) -> Node:
@@ -35,7 +30,7 @@ def standings(context: AppContext, party: Party, *, is_before: bool = False) -> 
 
 
 def _row(party: Party, line: ScoreRow, gained: int, lines: list[ScoreRow]) -> list[Node]:
-    guest, is_many = party.guests[line.place], len(lines) > ROOMY
+    guest, is_many = party.guests[line.place], len(lines) > 5
     is_first = line.halves > 0 and line.halves == lines[0].halves
     ink, (r, high) = "text" if guest.is_here else "muted", (15.0, 42.0) if is_many else (20.0, 54.0)
     name = Text(guest.name, "strong", ink, grow=1.0, group="standing")

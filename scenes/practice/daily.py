@@ -37,8 +37,6 @@ from scenes.ui.brush import Box, Brush
 
 LATE: Final = time(20)
 """From this time on the flame is small if nothing has been solved that day."""
-LOOK_BACK: Final = 364
-"""How many days before today can be played, or more if something was solved before."""
 
 
 class DailyScene(ViewScene):
@@ -67,7 +65,7 @@ class DailyScene(ViewScene):
         self._streak, self._best = streak(solved, self._today), best_streak(solved, self._today)
         last, length = self._streak.last, self._streak.length
         first = min(map(date.fromisoformat, solved), default=self._today)
-        start = min(first, self._today - timedelta(days=LOOK_BACK))
+        start = min(first, self._today - timedelta(days=364))
         self._days = []
         for k in range((self._today - start).days + 1):
             day = start + timedelta(days=k)

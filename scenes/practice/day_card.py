@@ -21,8 +21,6 @@ from scenes.kit.widgets import Card, Plate
 from scenes.practice.puzzle_words import par_words, puzzle_words
 
 LOW_H: Final = 36.0
-DEPTH: Final = 0.62
-"""How deeply a card is coloured with its game's accent."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ class DayCard:
             self._result(context, is_focused=focused == key),
         ]
         inner, label = Column(parts, "s", 12.0), f"{name}: {about}"
-        card = Card(inner, accent, DEPTH, radius=24.0, key=key, label=label)
+        card = Card(inner, accent, 0.62, radius=24.0, key=key, label=label)
         is_done = self.task is not None and self.task.is_done
         mark = Anchored(tick(14.0), key, 1.0, 0.0, -20.0, 20.0) if is_done else None
         return Layers([card, mark], grow=1.0)

@@ -23,8 +23,6 @@ from scenes.table.screens.play import PlayScene
 from scenes.table.session.last_options import play_again
 from scenes.ui.brush import Brush
 
-OPENS_IDEA: Final = 2
-"""Number of slips after which the idea opens by itself."""
 DOT_R: Final = 6.0
 
 
@@ -125,7 +123,7 @@ class LessonScene(TaskScene):
             self._open_menu()
 
     def _slip(self) -> None:
-        self.has_idea |= self.slips >= OPENS_IDEA
+        self.has_idea |= self.slips >= 2  # then it opens by itself
         super()._slip()
 
     def _solve(self) -> None:

@@ -27,8 +27,6 @@ HEIGHT: Final = 52.0
 LETTERS: Final = 20.0
 PITCH: Final = 1.3
 """From line to line, in letters."""
-MAX_LINES: Final = 3
-"""Number of narrower lines tried where one line has no room."""
 OFFER_MS: Final = 5000
 """How long something is offered, if nothing else is said."""
 
@@ -126,7 +124,7 @@ class Toast:
             key=lambda middle: min(middle - TOP, BOTTOM - middle),
         )
         edges = [y for y in heights if min(y - TOP, BOTTOM - y) <= NEAR_EDGE]
-        most = 1 if self._accept else MAX_LINES
+        most = 1 if self._accept else 3  # narrower lines where one has no room
         for lines in range(1, most + 1):
             for middles in ([scene.toast_y, *edges], heights):
                 for letters in (LETTERS, smallest):

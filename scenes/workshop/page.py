@@ -19,8 +19,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.workshop.palette import Palette
 
 SIDE_W, COLUMNS = 284.0, 3
-MAX_ROWS: Final = 9
-"""Rows of tools and of doors that have room below each other."""
 BOARD: Final = "board"
 RIM: Final = 6.0
 """Between the frame of the board and the ring of the focus."""
@@ -52,7 +50,7 @@ class DrawingPage:
         tools, palette = self._drawing.tools(design), self._palette
         held = self._words("editor.tool_now", tool=self._words(f"{self._game}.tool.{tool}"))
         ways = Column([Row([self._button(door) for door in row], "s") for row in doors], "s")
-        is_below = -(-len(tools) // COLUMNS) + len(doors) <= MAX_ROWS
+        is_below = -(-len(tools) // COLUMNS) + len(doors) <= 9
         cards = [palette.tool(one, design, is_held=one == tool) for one in tools]
         dials = Column(list(map(palette.dial, self._drawing.dials(design))), "xs", grow=1.0)
         now = Text(held, "strong", "amber", "center")

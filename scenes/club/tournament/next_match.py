@@ -24,8 +24,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 
 FOOT_H: Final = 104.0
-SHORT: Final = 2
-"""Letters that stand large between the two."""
 SPLIT: Final = 0.57
 """The line between the two begins at this part of the width, and ends at the rest of it."""
 
@@ -36,7 +34,7 @@ def next_card(
     """Return both players on their plinths, what is true of them, and the game with buttons."""
     first, second = cup.entrant(pairing.first), cup.entrant(pairing.second)
     versus = context.words("cup.versus")
-    size = 56.0 if len(versus) <= SHORT else 36.0
+    size = 56.0 if len(versus) <= 2 else 36.0
     left, right = (_side(context, cup, pairing, place) for place in (pairing.first, pairing.second))
     sign = logo(versus, size, "white", "look2", "look0", 60.0)
     both = Row([left, sign, right], 0.0, grow=1.0)

@@ -36,8 +36,6 @@ FIRST_MS, MOVE_MS, AIM_MS, AT_END_MS = 700, 1000, 600, 1200
 AIMS: Final = (0.0, 0.5, 1.0)
 """Positions of the pointer in the preview, as parts of the way along the targets."""
 
-CLOCK_MS: Final = 20_000
-"""What a clock shows that runs as fast as it says."""
 
 HIGH: Final = 312.0
 """Height of all that is drawn."""
@@ -146,7 +144,7 @@ class Preview:
         tag = context.words("play.your_turn") if is_turn else ""
 
         def draw_limit(brush: Brush, box: Box) -> None:
-            limit_ms = factor * CLOCK_MS
+            limit_ms = factor * 20_000
             tint = f"look{self._seats[0].look}" if is_turn else STOPPED
             draw_clock(brush, leaves.middle(box), limit_ms, limit_ms, tint, "")
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from scenes.app_context import AppContext
 from scenes.kit.boxes import Row
 from scenes.kit.node import Node
 from scenes.kit.widgets import TextButton
-
-FAMILIAR: Final = 3
-"""Finished games after which all doors are on the title."""
 
 
 class Doors:
@@ -26,7 +22,7 @@ class Doors:
     def look(self) -> None:
         """See which doors there are now."""
         library = self._context.library
-        self.has_all = self._context.settings.all_doors or library.has_finished(FAMILIAR)
+        self.has_all = self._context.settings.all_doors or library.has_finished(3)
         self._has_party = library.has_played and library.parties.unfinished() is not None
 
     def _known(self) -> dict[str, tuple[str, Callable[[], None]]]:

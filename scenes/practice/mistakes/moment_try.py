@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 SAYS_SO_MS: Final = 700
 """Time after which a wait for the judge is shown."""
 
-SHOWS_AFTER: Final = 2
-"""Number of slips after which a right move may be shown."""
-
 
 class MomentScene(TaskScene):
     """One moment to be tried again."""
@@ -124,7 +121,7 @@ class MomentScene(TaskScene):
     def _slip(self) -> None:
         self.has_idea = True
         ways = [Command(None, "moments.try_again", self._try_again, "turn")]
-        if self.slips >= SHOWS_AFTER:
+        if self.slips >= 2:  # a right move may be shown
             ways.append(Command(None, "moments.show_me", self._show, "eye"))
         self._offer(*ways)
 

@@ -34,8 +34,6 @@ from scenes.user_data.library import now_ms
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
 """How many moves on the buttons lead that turn the pages of a board, if it has none."""
-BEST_H: Final = 70.0
-"""The height of the best line."""
 
 
 class AnalysisScene(TableScene):
@@ -224,7 +222,7 @@ class AnalysisScene(TableScene):
             Text(words("analysis.best_line", moves=", ".join(told[:k])), "note", lines=0)
             for k in range(len(told), 0, -1)
         ]
-        high = BEST_H * scale
+        high = 70.0 * scale
         best = Row([FirstByHeight(ways)], pad=(16.0, 4.0), height=high) if ways else None
         below = [rule(), best or Spacer(height=high)] if self.gauge.is_on else []
         return Panel(Column([tree, *below], 0.0), "", 0.0, rim="amber", radius=22.0)

@@ -9,9 +9,6 @@ from typing import Any, Final
 
 import pygame
 
-LAST_MS: Final = 2000
-"""How long the end stays before it begins again."""
-
 FORMATS: Final = ("gif", "webp")
 
 
@@ -45,7 +42,7 @@ def film(
     if kind == "gif":
         options = {"optimize": False, "disposal": 1}
     options |= {"save_all": True, "append_images": images[1:], "loop": 0}
-    options["duration"] = [step_ms] * (len(images) - 1) + [LAST_MS]
+    options["duration"] = [step_ms] * (len(images) - 1) + [2000]  # the end stays
     content = io.BytesIO()
     images[0].save(content, kind.upper(), **options)
     return content.getvalue()

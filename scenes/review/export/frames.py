@@ -28,8 +28,6 @@ MAX_SHOTS: Final = 400
 """Longer games are downsampled."""
 
 PROBES: Final = 4
-AT_ONCE: Final = 2
-"""Number of positions examined in a tick."""
 
 
 def style_of(context: AppContext) -> dict[str, Any]:
@@ -132,7 +130,7 @@ class ExportFrames:
     def prepare(self) -> None:
         """Find out a little more of how large the boards of a film are."""
         done = len(self.framed)
-        for ply in self.plies[done : done + AT_ONCE]:
+        for ply in self.plies[done : done + 2]:
             self.framed[ply] = frame_of(self._looks(ply))
 
     def bounds(self, plies: Collection[int]) -> Bounds:

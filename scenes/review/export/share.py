@@ -26,8 +26,6 @@ from scenes.review.export.share_image import WIDE
 from scenes.review.export.share_preview import LEFT_W, SharePreview, progress_panel
 
 SPEEDS_MS: Final = (200, 500, 1000)
-LONG_PLIES: Final = 200
-"""Number of moves from which a game is shown fast by default."""
 ICONS: Final = {"photo": "image", "film": "film", "text": "page", "book": "book"}
 
 
@@ -44,7 +42,7 @@ class ShareScene(ViewScene):
         self._playback, self._ply, self._frames = playback, ply, ExportFrames(context, playback)
         self._preview = SharePreview(context, self._frames, ply, self._book)
         self._kind, self._format = "photo", 0
-        self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
+        self._speed = 0 if len(playback.moves) > 200 else 1
         self._job: ExportJob | None = None
         self._began_s = 0.0
         self._written: Loaded[Path] | None = None

@@ -30,8 +30,6 @@ from scenes.ui.theme import Tint
 RADIUS: Final = 18.0
 RIM: Final = 3.0
 TITLE: Final = 20.0
-NUMBER_W: Final = 64.0
-"""The least room for the number beside the picture of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ def head(context: AppContext, shown: Shown, length: str, *, has_bolt: bool = Fal
         wide = 0.0
         if length:
             lines = brush.measure(number, 28, "display")[0], brush.measure(unit, 18)[0]
-            wide = max(NUMBER_W, *lines) + 12
+            wide = max(64.0, *lines) + 12
             brush.text(number, (x + 12, y + 23 * scale), 28, "display", "text", "midleft")
             brush.text(unit, (x + 12, y + 48 * scale), 18, "bold", "sub", "midleft")
         draw_shown(context, shown, brush, (x + wide + 10, y + 6, w - wide - 20, h - 12))

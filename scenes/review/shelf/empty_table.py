@@ -22,8 +22,6 @@ PLACES: Final = (
 """Look, middle and radii of the free places round the table."""
 
 SLEEPER: Final = 0
-SWAY: Final = 2.4
-"""How far the lamp swings to each side."""
 
 Z_RISE_MS: Final = 2400
 Z_EVERY_MS: Final = 800
@@ -123,7 +121,7 @@ def _paint_face(easel: Easel) -> None:
 
 def draw_lamp(brush: Brush, now_ms: int) -> None:
     """Draw the lamp, which sways a little with its light, and the dust in it."""
-    sway = SWAY * math.sin(math.tau * now_ms / 5000)
+    sway = 2.4 * math.sin(math.tau * now_ms / 5000)
     x, y, w, h = 410.0, 190.0, 460.0, 200.0
     rng = Random(4)
     for _ in range(34):

@@ -41,8 +41,6 @@ WAITED_S: Final = 0.02
 """How long the first picture waits for files that the index does not know, if it shows none."""
 SHOWN_EVERY_MS: Final = 200
 """How often what was found is shown while files are read."""
-MAX_SEEN: Final = 24
-"""How many of the cards made last have their games read."""
 
 
 class FinishedTab(TrashTab[Replay]):
@@ -182,7 +180,7 @@ class FinishedTab(TrashTab[Replay]):
     def card_version(self, entry: Replay) -> Hashable:
         self._seen[entry.path] = entry
         self._seen.move_to_end(entry.path)
-        if len(self._seen) > MAX_SEEN:
+        if len(self._seen) > 24:
             self._seen.popitem(last=False)
         known = cards.version_of(self._context, self.picture_of(entry)) if entry.game else None
         return known, self.ending(entry) is None

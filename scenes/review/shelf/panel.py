@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from game.core.learning.review import is_reviewed
 from game.core.match.assistance import NONE as UNAIDED
@@ -26,9 +25,6 @@ from scenes.review.shelf.summaries import Summary
 from scenes.table.hud.evaluation_graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
-
-SHORT_ID: Final = 4
-"""Letters of an id: enough for one evening's games."""
 
 
 def panel(
@@ -58,7 +54,7 @@ def panel(
     record = shown.record
     setting = cards.setting_words(context, entry.game, record, is_named=bool(entry.title))
     tried = len(record.branches) if record is not None else 0
-    named = [f"#{entry.id[-SHORT_ID:].upper()}"]
+    named = [f"#{entry.id[-4:].upper()}"]
     named += [context.words("replays.tried", n=tried)] if tried else []
     about = Text(setting, "note", "muted", lines=0) if setting else None
     heading = Column([top, about, Text(" · ".join(named), "note", "off")], "xs")

@@ -31,8 +31,6 @@ PANEL_W: Final = 350.0
 LARGE: Final = 1.2
 """From this size of letters on there are two columns."""
 CARDS: Final = "cards"
-MAX_CARDS: Final = 60
-"""How many cards are remembered: a list that is placed anew does not make them again."""
 
 
 class MyGamesScene(ViewScene):
@@ -177,7 +175,7 @@ class MyGamesScene(ViewScene):
                 known = self._cards[look] = entry, self._card(entry, is_chosen, to_right)
             return known[1]
 
-        if len(self._cards) > MAX_CARDS:
+        if len(self._cards) > 60:
             self._cards.clear()
         rows = min(-(-len(entries) // lanes), 2)
         keys, version = Keys(entries, tab.id_of), (tab.version, out)

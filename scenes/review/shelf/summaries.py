@@ -20,9 +20,6 @@ from scenes.dialogs.loading import takes_long
 LOADED_AFTER_MS: Final = 250
 """Time for which a replay must be selected to be loaded."""
 
-MAX_SUMMARIES: Final = 30
-"""Number of summaries that are remembered."""
-
 
 class Summary:
     """One replay as a whole, and what its review says."""
@@ -95,7 +92,7 @@ class Summaries:
         if loaded is None:
             return False
         self._known[_key(self._chosen)] = Summary(self._context, loaded[0])
-        if len(self._known) > MAX_SUMMARIES:
+        if len(self._known) > 30:
             self._known.popitem(last=False)
         self.open()
         return True

@@ -46,8 +46,6 @@ from scenes.ui.brush import Box, Brush
 
 BOARD: Final[Box] = (418.0, 96.0, 424.0, 412.0)
 SIDE_W, REMARK_W, LINE_H = 330.0, 350.0, 44.0
-MIN_MOVES_H: Final = 110.0
-"""Room that a game's own panels leave for the moves."""
 DROP: Final = 23.0
 """How much lower the bottom line is round a view with pages, and where panels and line are then."""
 RAIL_BOTTOM, LOW_BAR = 646.0, (54.0, 650.0, 1172.0, LOW)
@@ -135,7 +133,7 @@ class ViewerPage:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
         seats = seat_cards(self._context, playback, self._presenter.view, self._playhead.present)
-        moves = self._faced().right(self._move_list(), MIN_MOVES_H)
+        moves = self._faced().right(self._move_list(), 110.0)  # so much is left by a game's panels
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
         on = TextButton(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)

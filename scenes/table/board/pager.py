@@ -22,10 +22,6 @@ STRIP_TOP: Final = 50.0
 """What reaches above the strip is cut off here, where the top bar ends."""
 
 
-EDGE: Final = 8.0
-"""How far below the strip its lines and names reach."""
-
-
 def look_through(match: Match) -> None:
     """Have counted what the board tells of a long game, before a frame asks for it."""
     view: BoardView = VIEWS[match.game.id]
@@ -225,7 +221,7 @@ class Pager:
             self._edition += 1
             strip.show(self._paged.strip(state, self._seats, chapter, page))
         _, y, _, h = strip.box
-        box = (0.0, STRIP_TOP, 1280.0, y + h + EDGE - STRIP_TOP)
+        box = (0.0, STRIP_TOP, 1280.0, y + h + 8.0 - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
         if act is None:
             marks = self._paged.strip_marks(state, path, meant, self._seats, self.page)

@@ -15,9 +15,6 @@ STOPPED: Final = "muted"
 LATE_W, LATE_H = 64.0, 34.0
 """Size of the pill that says that the time is over."""
 
-BEAT: Final = 0.18
-"""By how much the face is larger at the beginning of each of the last seconds."""
-
 
 def draw_clock(
     brush: Brush, at: Point, left_ms: int, limit_ms: int, tint: str, late: str, size: float = 1.0
@@ -49,7 +46,7 @@ def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
     """Return how large the face is now: largest when a second begins, 1 when nothing hurries."""
     if not is_last or not left_ms or brush.theme.is_calm:
         return 1.0
-    return 1.0 + BEAT * (left_ms % 1000 // 100) / 10
+    return 1.0 + 0.18 * (left_ms % 1000 // 100) / 10
 
 
 def mover_clock(session: Session, late: str, side: float) -> Node:

@@ -23,9 +23,6 @@ GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
 """Room at the left for the signs of the players."""
 
-MIN_BAR_H: Final = 2.0
-"""However small a lead is, it is seen whose."""
-
 
 class EvaluationGraph:
     """Draws evaluations of a game: of each two seats the first ahead is up, the second down."""
@@ -97,7 +94,7 @@ def _paint(
         at, end = (round(left + wide * k / len(columns)) for k in (column, column + 1))
         if (first := ahead(stood)) is not None:
             lead = (stood[first] - max(own for own in stood if own < stood[first])) / 2
-            high = max(lead * (room - 3), MIN_BAR_H)
+            high = max(lead * (room - 3), 2.0)  # however small, it is seen whose
             top = y + (first | 1) * room - high * (first % 2 == 0)
             easel.rounded((at, top, max(end - at - 1, 1), high), f"look{looks[first]}", 0)
     for k in range(1, len(looks), 2):

@@ -29,8 +29,6 @@ from scenes.ui.art.portraits import Mood
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import turn_words
 
-COACH_H: Final = 180.0
-"""Room for the words of a coach."""
 SPECIALS_H: Final = 200.0
 """A left rail at least so high lists the specials; a lower one leaves that to their screen."""
 
@@ -145,7 +143,7 @@ class Hud:
             self._rested = key, self._rest()
         rest, least, gives_way = self._rested[1], LOG_LEAST, False
         if self.is_log_covered:
-            least, gives_way = COACH_H, True
+            least, gives_way = 180.0, True
         elif led is not None and self.rails.has_panels:
             least, gives_way = led.tasks_height(), True
         return self.rails.right(rest, least, gives_way=gives_way)

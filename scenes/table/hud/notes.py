@@ -35,8 +35,6 @@ ASIDE: Final = 20.0
 """Letters at the right end of a line of the moves, at any setting."""
 TIP_SIZES: Final = (18.0, 16.0, 14.0, 12.0)
 """Letters of a tip with large text; none gets smaller than the house allows."""
-SHAPE_GAP: Final = 18.0
-"""Between the ends of two curves."""
 
 
 def panel(parts: Sequence[Node | None], title: str = "", ink: str = "muted", **look: Any) -> Node:
@@ -221,7 +219,7 @@ def _draw_race(brush: Brush, box: Box, ways: Sequence[Track]) -> None:
         points = list(zip(xs, ys, strict=True))
         brush.curve(points, f"look{look}")
         ends.append(points[-1][1])
-    ends = apart(ends, SHAPE_GAP)
+    ends = apart(ends, 18.0)
     down = max(0.0, top - 4 - min(ends))  # below the words; a low panel has room for four
     for (look, _), end in zip(ways, ends, strict=True):
         brush.shape(look, (left + wide + 22, end + down), 8)

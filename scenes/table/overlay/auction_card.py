@@ -34,9 +34,6 @@ from scenes.kit.widgets import TextButton
 from scenes.table.board.table import MatchTable
 from scenes.ui.brush import Box, Brush
 
-RAISES: Final = (1, 5)
-"""Seconds by which a bid can be raised with one press."""
-
 AFTER_MS: Final = 250
 """A question is on the screen for so long before a press counts as its answer."""
 
@@ -121,7 +118,7 @@ class AuctionCard(ViewScene):
         if auction.stage is AuctionStage.CHOOSING:
             first, second = words("auction.move_first"), words("auction.move_second")
             return [(first, TakeSeat(True)), (second, TakeSeat(False))]
-        bids = sorted({min(auction.bid + by, auction.most) for by in RAISES})
+        bids = sorted({min(auction.bid + by, auction.most) for by in (1, 5)})
         return [
             *((words("auction.bid", n=n), Raise(n)) for n in bids),
             (words("auction.pass"), PassBid()),

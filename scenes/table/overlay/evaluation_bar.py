@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from game.ai.requests.evaluation import EvaluationRequest
 from game.core.search.evaluation import is_measured
@@ -12,9 +12,6 @@ from scenes.ui.brush import Box, Brush
 
 BAR_W, GAP = 14.0, 22.0
 """How wide the bar is, and how far its left edge is from the board's."""
-
-SETTLE_MS: Final = 250
-"""How long the bar takes to where it belongs."""
 
 
 class EvaluationBar:
@@ -63,7 +60,7 @@ class EvaluationBar:
         if self.shown is None or self._context.window.brush.theme.is_calm:
             self.shown = told
         else:
-            way, most = told - self.shown, 2 * tick_ms / SETTLE_MS
+            way, most = told - self.shown, 2 * tick_ms / 250
             self.shown = told if abs(way) <= most else self.shown + (most if way > 0 else -most)
         return True
 

@@ -28,8 +28,6 @@ from scenes.table.overlay.prerender import Paint
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_back
 
-LIFT_MS: Final = 180
-"""How long it takes until a move that a computer has chosen is held up."""
 DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
 """In how many steps dramatic words come and go, and how long each is."""
 WORK_SHOWN_MS: Final = 400
@@ -97,7 +95,7 @@ class Foreground:
         state, seats, view = self._session.state, self._session.match.seats, self._presenter.view
         up = view.ghost(state, choice, None, seats)
         marks = view.marks(state, (), seats)
-        part = min(self._session.held_ms / LIFT_MS, 1.0)
+        part = min(self._session.held_ms / 180, 1.0)
         if is_calm or part == 1.0:
             return [marks, up]
         step = Transition(state, choice, state.play(choice))

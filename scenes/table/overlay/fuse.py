@@ -16,8 +16,6 @@ INSET: Final = 30.0
 THICK: Final = 5.0
 DROP: Final = 5.0
 """Below the rim: games have words close above it."""
-SPARK_R: Final = 9.0
-"""No more than there is room for between the board and the line of prompts."""
 RAYS: Final = 7
 
 
@@ -51,7 +49,7 @@ def _draw_spark(brush: Brush, at: Point, size: float, left_ms: int) -> None:
     phase = 0 if is_still else left_ms // 100 % 4
     if brush.theme.has_flashes and not is_still:
         brush.glow(at, 22.0, "amber", 150)
-    r = round(SPARK_R * size, 1)
+    r = round(9.0 * size, 1)  # there is no more room above the prompts
 
     def paint(easel: Easel) -> None:
         points = []

@@ -22,8 +22,6 @@ from scenes.ui.brush import Box, Brush
 HIGH: Final = 56.0
 WIDEST: Final = 0.74
 """Part of the board's width: pawns may stand at its sides."""
-RISE: Final = 26.0
-"""How far the sentence rises while it goes."""
 
 
 def swap_words(context: AppContext, series: Series | None) -> str:
@@ -120,7 +118,7 @@ class ObjectiveBanner:
         middle = y + h - HIGH
         if self._is_in_the_middle:  # large letters need more room above it
             middle = y + h * (0.5 if brush.theme.text_scale < 1.2 else 0.68)
-        rise, wide = 0.0 if brush.theme.is_calm else RISE * (1.0 - part), max(w * WIDEST, 460.0)
+        rise, wide = 0.0 if brush.theme.is_calm else 26.0 * (1.0 - part), max(w * WIDEST, 460.0)
         box = x + (w - wide) / 2, middle - HIGH / 2 - rise, wide, HIGH + 48.0
         self._patch.show(brush, "", self._tree(part), box)
         self._patch.draw_over(brush, 0)

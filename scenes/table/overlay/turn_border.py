@@ -14,16 +14,12 @@ from scenes.ui.easel import Easel
 SIDE_W, END_H = 32.0, 12.0
 """How far the light reaches in from the sides, and from the top and the bottom."""
 
-PLAIN_W: Final = 7.0
-"""With high contrast it is a plain edge."""
 
 STEPS: Final = 2
 """Number of steps in which one player's light goes out, and the next one's comes."""
 
 SHAPE_R: Final = 9.0
 SHAPE_X: Final = 17.0
-SHAPE_Y: Final = 360.0
-"""A player's shape in the light, for who does not tell colours apart."""
 
 
 class TurnBorder:
@@ -92,7 +88,7 @@ def _draw(brush: Brush, look: int, part: float) -> None:
         easel.shape(look, (0, 0), SHAPE_R, f"look{look}")
 
     for x in (SHAPE_X, 1280 - SHAPE_X):
-        at, room = (x, SHAPE_Y), 3 * SHAPE_R
+        at, room = (x, 360.0), 3 * SHAPE_R
         brush.stamp_at(("edge", look), at, room, room, shape, alpha=alpha)
 
 
@@ -104,7 +100,7 @@ def _paint(side: str, tint: str, easel: Easel, box: Box) -> None:
     is_plain = easel.theme.is_high_contrast
     lines = 1 if is_plain else round(deep * easel.unit)
     for k in range(lines):
-        wide = PLAIN_W if is_plain else deep / lines
+        wide = 7.0 if is_plain else deep / lines
         alpha = 255 if is_plain else round(92 * (1.0 - k / lines) ** 2)
         at = k * deep / lines
         if side in ("right", "bottom"):

@@ -14,8 +14,6 @@ MAX_MOVES: Final = 4
 """Moves that are shown."""
 APART_MS: Final = 650
 """From the end of one to the beginning of the next."""
-END_MS: Final = 1200
-"""How long the last position stays."""
 MAX_MS: Final = 6000
 
 
@@ -56,7 +54,7 @@ class LastMoves:
         way = view.waypoints(before, match.moves[ply])
         self._stage.animate(start, end, self._theme, way)
         self.ply = ply + 1
-        self._wait_ms = END_MS if self.ply == match.ply else APART_MS
+        self._wait_ms = 1200 if self.ply == match.ply else APART_MS
 
     def draw(self, brush: Brush) -> None:
         """Draw the board."""

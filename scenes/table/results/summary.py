@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from game.core.learning.assessment import Review
 from game.core.match.handicap_text import handicap_messages, join_parts, shorten_parts
@@ -23,9 +23,6 @@ from scenes.kit.widgets import Panel, Plate
 from scenes.table.overlay.objective_banner import swap_words
 from scenes.table.results.podium import MAX_TOLD
 from scenes.ui.art.portraits import draw_seat
-
-MIN_SHOW_MS: Final = 2000
-"""A longest think below that is nothing to tell of."""
 
 Figures: TypeAlias = Sequence[tuple[Player, str]]
 """Whose a figure is, and the figure."""
@@ -134,6 +131,6 @@ def _lines(
         whose = sorted(slips) if len(seats) > 2 else range(2)
         lines.append((words("results.slips"), [(player, str(slips[player])) for player in whose]))
     longest, who = account.longest
-    if longest >= MIN_SHOW_MS:
+    if longest >= 2000:  # a shorter think is nothing to tell of
         lines.append((words("results.think"), [(who, clock_words(longest))]))
     return lines

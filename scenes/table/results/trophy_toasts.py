@@ -17,9 +17,6 @@ from scenes.ui.ease import out_bounce
 if TYPE_CHECKING:
     from game.club.achievements import Won
 
-SHOWN_MS: Final = 6_000
-"""It comes by itself, and the winner may look elsewhere."""
-
 
 FREE_BUTTON: Final = Button.PAUSE
 """The usual button of an offer watches the replay on this screen."""
@@ -90,4 +87,4 @@ def _words(context: AppContext, game: str, won: Sequence[Won]) -> str:
 def _tell(context: AppContext, told: str) -> None:
     context.sounds.play("fanfare")
     show = context.words("trophies.show")
-    context.toast(told, show, context.go.trophies, SHOWN_MS, FREE_BUTTON)
+    context.toast(told, show, context.go.trophies, 6_000, FREE_BUTTON)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from game.ai.requests.move_check import MoveCheck
 from game.core.match.match import Transition
@@ -15,12 +15,6 @@ from scenes.boards.guide import Callout, Guide
 from scenes.boards.sprite import Sprites
 from scenes.input.actions import ScanMove
 from scenes.table.board.table import MatchTable
-
-LOST_AFTER_MS: Final = 12_000
-"""Who does nothing for so long is shown the way again."""
-
-GENTLE_MS: Final = 700
-"""A gentle opponent waits so long before each move."""
 
 
 def first_game(context: AppContext, table: MatchTable) -> FirstGame | None:
@@ -66,7 +60,7 @@ class FirstGame:
         self._done: tuple[str, ...] = ()
         self._ply = self._helped_ply = -1
         self._idle_ms = 0
-        table.session.opponent.min_show_ms = GENTLE_MS
+        table.session.opponent.min_show_ms = 700
         table.session.soften = lambda move: guide.soften(table.match, move) if self.is_on else move
 
     @property
@@ -234,7 +228,7 @@ class FirstGame:
     @property
     def is_lost(self) -> bool:
         """Whether nothing has been done for a while."""
-        return self._idle_ms >= LOST_AFTER_MS
+        return self._idle_ms >= 12_000  # who does nothing is shown the way again
 
     def marks(self) -> Sprites:
         """Return what lies on the board for the guest to move."""

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 WIDTH, GAP = 548.0, 14.0
 ROW_H: Final = 60.0
 BOARD: Final[Box] = (668.0, 96.0, 548.0, 548.0)
-VEIL: Final = 76
-"""How much of the board's light is taken."""
 
 
 class PauseScene(ViewScene):
@@ -161,7 +159,7 @@ class PauseScene(ViewScene):
             stage.draw(brush)
             strings, seats = self._context.strings, match.seats
             draw_captions(brush, strings, match.game.id, stage, captions, seats)
-            brush.rounded(stage.frame, "ink0", 26, VEIL)
+            brush.rounded(stage.frame, "ink0", 26, 76)
             at = box[0] + side / 2, box[1] + side + 14
             brush.text(told, at, 18, "heavy", "acc", "center", fit=side)
 

@@ -32,8 +32,6 @@ GAP, PAD, NARROW_W, MAX_ROWS_H = 14.0, 9.0, 790.0, 208.0
 """Few rows stand over the whole width, no higher than this, with the boards below side by side;
 many stand beside the boards.
 """
-HEAD_W: Final = 136.0
-"""A column on the left of a board, or a line above it, says which it is."""
 FULL_TILE: Final = 44.0
 """Where tiles are large enough for names, lines are as thick as on a board to play on."""
 
@@ -144,7 +142,7 @@ class ReportScene(ViewScene):
                 Text(line, "note", lines=0),
                 Text(self._place_words(news), "note", "muted"),
             ]
-            inner: Node = Row([Column(head, "xs", (0.0, 8.0), width=HEAD_W), board])
+            inner: Node = Row([Column(head, "xs", (0.0, 8.0), width=136.0), board])
         else:
             above = Text(line, "note", align="right", grow=1.0)
             inner = Column([Row([Text(title, "strong", ink), above], align="center"), board], "s")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import Final
 
 from game.club.cup import Place
 from game.club.party.scores import is_secret, tip, tip_again, tip_of, tipped_winner
@@ -18,14 +17,11 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.ui.art.tokens import tint_of
 
-IN_COLUMN: Final = 3
-"""More rows than these stand in two columns."""
-
 
 def tip_rows(party: Party) -> Node:
     """Return a row for each guest who waits; the keys are ("tip", guest, player)."""
     places = party.waiting
-    columns = 1 if len(places) <= IN_COLUMN else 2
+    columns = 1 if len(places) <= 3 else 2  # more rows stand in two
     return CellGrid([_row(party, place, columns) for place in places], columns, "xl", "s")
 
 

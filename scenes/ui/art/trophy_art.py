@@ -9,14 +9,9 @@ from scenes.ui.art.widget_shapes import deep
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Box, Point
 
-LIP: Final = 8.0
-"""How far a step's plate stands out above and beside it."""
-
 CROWN_W, CROWN_H = 84.0, 64.0
 """The room of a crown of size 72."""
 
-WORDS_H: Final = 26.0
-"""What is left free at a step's foot for a line of words."""
 
 _PALE_PLACE: Final = 4
 
@@ -31,12 +26,12 @@ def podium(easel: Easel, box: Box, place: int, tint: str) -> None:
     top, bottom = theme.mix("tile_hi", fill, 0.52), theme.mix("slab", fill, 0.18)
     easel.gradient(body, top, bottom, 14)
     easel.rounded(body, theme.mix("line", tint, 0.5), 14, width=1.8)
-    plate = (x - 6, y - LIP, w + 12, 20)
+    plate = (x - 6, y - 8.0, w + 12, 20)  # it stands out above and beside the step
     easel.gradient(
         plate, theme.lit(theme.mix("tile_hi", fill, 0.72), 0.16), theme.mix("tile", fill, 0.6), 9
     )
     easel.rounded(plate, theme.lit(theme.mix("line", tint, 0.6), 0.25), 9, width=1.5)
-    room = h - 12 - WORDS_H
+    room = h - 12 - 26.0  # above a line of words at its foot
     size = min(68.0 if place == 1 else 46.0, room * 0.8)
     ink = theme.lit(tint, 0.35) if place < _PALE_PLACE else theme.ink("muted")
     easel.text(str(place), (x + w / 2, y + 12 + min(room / 2, 62)), size, "display", ink, "center")

@@ -18,8 +18,6 @@ from typing import Final
 MAX_LENGTH: Final = 400
 """Characters that are said at once; more would be talked over in any case."""
 
-LOOK_S: Final = 0.05
-"""How often a sentence that is being spoken looks for a newer one."""
 
 WAIT_S: Final = 2.0
 """For so long the end of a program is waited for."""
@@ -135,7 +133,7 @@ class Voice:
             assert child.stdin is not None
             with suppress(OSError), child.stdin as sink:
                 sink.write(words.encode("utf-8", "replace"))
-            while child.poll() is None and not self._is_outdated(LOOK_S):
+            while child.poll() is None and not self._is_outdated(0.05):
                 pass
         finally:
             if child.poll() is None:
