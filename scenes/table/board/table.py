@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.ai.requests.assistance import BlunderCheck
 from game.core.match.handicap_text import may_take_back
 from game.core.match.match import Match, Transition
+from game.core.rules.comment import Comment
 from game.core.rules.common_moves import Swap
 from game.core.rules.report import ReportPlace
 from game.extras.auction import Auction, running
@@ -17,7 +18,7 @@ from scenes.boards.hud_content import ListedChoice
 from scenes.boards.stage import Stage
 from scenes.boards.view import BoardView
 from scenes.dialogs.notice import question
-from scenes.input.actions import Action, Button
+from scenes.input.actions import Action, Button, ScanMove
 from scenes.table.board.cursor import Cursor
 from scenes.table.board.pager import Source
 from scenes.table.board.presenter import Presenter
@@ -54,6 +55,7 @@ class MatchTable:
         self.session.clock.stretch(context.settings.clock_factor)
         self._second_look = BlunderCheck(context.thinker, match)
         self._hush_ms = 0
+        self._hint: Comment | None = None
         self._point_afresh()
 
     @property
@@ -217,6 +219,23 @@ class MatchTable:
         """Show the page of ``place``, and lead the eye to its cells."""
         self.presenter.look_at(place)
         self._point_on()
+
+    def follow_hint(self) -> None:
+        """Focus the move of a hint that has just been shown, once: confirming plays it."""
+        told, cursor = self.session.coach.shown_hints, self.cursor
+        hint = told[-1] if told else None
+        if hint is self._hint:
+            return
+        self._hint = hint
+        if hint is None or not hint.line or not self.may_point:
+            return
+        move = hint.line[0]
+        targets: list[object] = [button for button in cursor.buttons if button.move == move]
+        targets += [target for target, done in cursor.targets.items() if target.w and done == move]
+        if targets:
+            cursor.act(ScanMove(targets[0]))
+        elif self.view.ghost(self.state, move, None, self.match.seats):
+            cursor.suggest(move)
 
     def let_play(self, level: str) -> None:
         """From now on a computer of that level moves for all; "" ends that."""

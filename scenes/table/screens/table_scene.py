@@ -25,7 +25,6 @@ from scenes.input.actions import (
 from scenes.input.bindings import HALVES
 from scenes.kit.frame import Prompt, PromptLine, meant_button
 from scenes.scene import Foreseen, Scene
-from scenes.table.board.hint_focus import HintFocus
 from scenes.table.board.narration import Narration
 from scenes.table.board.response import Chosen, Refused, Response, decides
 from scenes.table.board.table import MatchTable
@@ -72,7 +71,6 @@ class TableScene(Scene, ABC):
         self._auction = AuctionCard(context, table) if is_auctioned else None
         self._refusal = RefusalNote(context)
         self._asked_ms = 0
-        self._hint_focus = HintFocus(table)
         self._pressed: MoveButton | None = None
         self._typed = TypedNumber(context, table)
 
@@ -265,7 +263,7 @@ class TableScene(Scene, ABC):
         elif not session.ask_hint():
             self._context.refuse()
         else:
-            self._hint_focus.update()
+            self.table.follow_hint()
 
     def _open_specials(self, special: ListedChoice | None) -> None:
         if self.table.may_point and self.table.listed:
@@ -287,7 +285,7 @@ class TableScene(Scene, ABC):
         has_changed = self.table.update(tick_ms)
         if has_changed:
             self._address()
-            self._hint_focus.update()
+            self.table.follow_hint()
             self._turn_time.update()
             if self._context.settings.read_aloud:
                 self._narration.read(self.table.session)
