@@ -9,7 +9,6 @@ from typing import Final
 from game.core.learning.exercise import AnyExercise, CardResult, Verdict
 from game.core.rules.comment import SILENCE, Comment
 from scenes.app_context import AppContext
-from scenes.boards.hud_content import MoveButton
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
 from scenes.kit.frame import Prompt, PromptLine
@@ -264,13 +263,7 @@ class TaskScene(TableScene, ABC):
 
     def _suggest(self) -> None:
         """Put a right move into the hand."""
-        move, cursor = self._task.shown(self.match.state), self.table.cursor
-        pressed = (special for special in cursor.buttons if special.move == move)
-        button: MoveButton | None = next(pressed, None)
-        if button is not None:
-            cursor.point_at_button(button)
-        else:
-            cursor.suggest(move)
+        self.table.bring(self._task.shown(self.match.state))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._side.make_room(self.screen.placed)

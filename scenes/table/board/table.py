@@ -237,6 +237,14 @@ class MatchTable:
         elif self.view.ghost(self.state, move, None, self.match.seats):
             cursor.suggest(move)
 
+    def bring(self, move: Any) -> None:
+        """Bring ``move`` into the hand: focus the button that plays it, or else what means it."""
+        button = next((one for one in self.cursor.buttons if one.move == move), None)
+        if button is not None:
+            self.cursor.point_at_button(button)
+        else:
+            self.cursor.suggest(move)
+
     def let_play(self, level: str) -> None:
         """From now on a computer of that level moves for all; "" ends that."""
         self.session.let_play(level)

@@ -13,7 +13,6 @@ from game.core.rules.state import Player
 from scenes.app_context import AppContext
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.sprite import Sprites
-from scenes.input.actions import ScanMove
 from scenes.table.board.table import MatchTable
 
 
@@ -57,7 +56,8 @@ class FirstGame:
         self.has_spoken = False
         """Whether it is settled for this turn what is said, if anything."""
         self._shown: dict[str, list[int]] = {}
-        self._done: tuple[str, ...] = ()
+        self.done: tuple[str, ...] = ()
+        """The tasks that have been fulfilled."""
         self._ply = self._helped_ply = -1
         self._idle_ms = 0
         table.session.opponent.min_show_ms = 700
@@ -66,18 +66,13 @@ class FirstGame:
     @property
     def key(self) -> Hashable:
         """All that the panels beside the board depend on."""
-        return self.is_on, self._done, self.remark, self.current, self.callout
+        return self.is_on, self.done, self.remark, self.current, self.callout
 
     @property
     def tasks(self) -> Sequence[str]:
         """The tasks that have been fulfilled, or still can be."""
         lost = self.guide.out_of_reach(self._match.state, self.player)
-        return [task for task in self.guide.tasks if task in self._done or task not in lost]
-
-    @property
-    def done(self) -> tuple[str, ...]:
-        """The tasks that have been fulfilled."""
-        return self._done
+        return [task for task in self.guide.tasks if task in self.done or task not in lost]
 
     @property
     def current(self) -> str:
@@ -147,14 +142,14 @@ class FirstGame:
         states, moves = self._match.states, self._match.moves
         steps = (Transition(states[k], moves[k], states[k + 1]) for k in range(len(moves)))
         done = {task for step in steps for task in self.guide.done(step, self.player)}
-        self._done = tuple(task for task in self.guide.tasks if task in done)
+        self.done = tuple(task for task in self.guide.tasks if task in done)
         self.remark = self.guide.remark(self._match, self.player, self.remark)
 
     def _found(self) -> Callout | None:
         """Return the first thing worth saying that is no mistake; None as long as none is known."""
         self._tutor.update()
         if self._wanted is None and self._tutor.best is not None:
-            so_far = self._turn, self._done, self._shown_before
+            so_far = self._turn, self.done, self._shown_before
             best, state = self._tutor.best, self._match.state
             self._wanted = self.guide.callouts(state, self.player, *so_far, best)
         wanted = self._wanted or ()
@@ -187,18 +182,9 @@ class FirstGame:
             turns.append(self._turn)
             self._match.count_hint(self.player)  # the engine has found it: it is help
             table.session.journal.save()
-        self.bring(found.move)
+        self.table.bring(found.move)
         title, lines = self.words_of(found, **self._context.button_words(self._kind))
         self._context.read_aloud(title, *lines)
-
-    def bring(self, move: Any) -> None:
-        """Bring ``move`` into the hand: focus the button that plays it, or else what means it."""
-        cursor = self.table.cursor
-        button = next((one for one in cursor.buttons if one.move == move), None)
-        if button is not None:
-            cursor.act(ScanMove(button))
-        else:
-            cursor.suggest(move)
 
     @property
     def _kind(self) -> str:
@@ -218,7 +204,7 @@ class FirstGame:
             return
         self._helped_ply = self._ply
         if not self._guided(has_way=True):
-            self.bring(self.ahead)
+            self.table.bring(self.ahead)
 
     def _guided(self, *, has_way: bool) -> Sprites:
         table, meant = self.table, self.table.cursor.meant
@@ -235,7 +221,7 @@ class FirstGame:
         table = self.table
         if not self.is_on or table.session.to_move != self.player:
             return {}
-        is_new = self.guide.tasks[0] not in self._done
+        is_new = self.guide.tasks[0] not in self.done
         has_way = self.ahead is not None and (is_new or self.is_lost)
         meant, marks = table.cursor.meant, self._guided(has_way=has_way)
         lit = self.callout.move if self.callout is not None else None

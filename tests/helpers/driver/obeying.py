@@ -32,7 +32,7 @@ def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
             cursor, is_shown = table.cursor, bool(first.marks())
             is_in_hand = cursor.meant == first.ahead or cursor.button is not None
             assert is_shown or is_in_hand, "nothing is shown"
-            first.bring(first.ahead)
+            first.table.bring(first.ahead)
         ply, moved_s = match.ply, time.process_time()
         assert ply < LONGEST
         keys.press(Button.CONFIRM)
