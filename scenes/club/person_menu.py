@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.club.export import export_data
 from game.store.people import Person
@@ -30,8 +31,8 @@ class PersonMenu(MenuScene):
             rows.append(MenuRow("removed", "undo", self._show_removed))
         if self._person is not None:
             removes = words("person_menu.remove", name=self._person.name)
-            held = words("person_menu.held")
-            rows.append(MenuRow("remove", "trash", self._remove, words=removes, held=held))
+            held, remove = words("person_menu.held"), partial(self._remove, self._person)
+            rows.append(MenuRow("remove", "trash", remove, words=removes, held=held))
         return rows
 
     def _export(self) -> None:
@@ -49,10 +50,8 @@ class PersonMenu(MenuScene):
         else:
             context.toast(context.words("people.not_saved", why=context.say(trouble)))
 
-    def _remove(self) -> None:
-        person, library = self._person, self._context.library
-        if person is None:
-            return
+    def _remove(self, person: Person) -> None:
+        library = self._context.library
         library.keep_people(replace(person, removed_ms=library.now_ms()))
         self.close()
         gone, undo = self.words("person_menu.gone", name=person.name), self.words("settings.undo")

@@ -45,6 +45,14 @@ def question(
     context.stack.push(NoticeScene(context, title or stem, sure, values, on_yes, yes, no))
 
 
+def ask_for_hint(context: AppContext, is_free: bool, show: Callable[[], None]) -> None:
+    """``show`` a hint, after a question if it costs the star of this try."""
+    if is_free:
+        show()
+    else:
+        question(context, "puzzle.ask", show)
+
+
 class NoticeScene(ViewScene):
     """Title and text by their keys; ``on_yes`` makes it a question, with "no" in focus first."""
 

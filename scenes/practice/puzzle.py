@@ -13,7 +13,7 @@ from game.core.match.seats import Seat
 from game.core.rules.comment import Comment
 from game.core.rules.definition import AnyGame
 from scenes.app_context import AppContext
-from scenes.dialogs.notice import question
+from scenes.dialogs.notice import ask_for_hint
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Align, Column, Row
@@ -55,14 +55,6 @@ def open_puzzle(
     person = next(iter(context.settings.last_names), context.words("puzzles.you"))
     seats = (Seat(person, 0), Seat(context.words("puzzles.other"), 1))
     context.go.play(Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
-
-
-def ask_for_hint(context: AppContext, is_free: bool, show: Callable[[], None]) -> None:
-    """``show`` a hint, after a question if it costs the star of this try."""
-    if is_free:
-        show()
-    else:
-        question(context, "puzzle.ask", show)
 
 
 class PuzzleScene(TaskScene):

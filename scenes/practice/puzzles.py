@@ -14,7 +14,7 @@ from scenes.app_context import AppContext
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure
-from scenes.dialogs.notice import NoticeScene, notice
+from scenes.dialogs.notice import NoticeScene, ask_for_hint, notice
 from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Row, Spacer
 from scenes.kit.frame import Prompt, Screen
@@ -28,7 +28,7 @@ from scenes.practice import puzzle_shelf
 from scenes.practice.game_tabs import GamePages
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import figure_of, star
-from scenes.practice.puzzle import ask_for_hint, open_puzzle
+from scenes.practice.puzzle import open_puzzle
 from scenes.practice.puzzle_panel import SIGNS, position_of, puzzle_panel, sign_panel
 from scenes.practice.puzzle_shelf import Entry
 from scenes.practice.puzzle_words import par_words, puzzle_words

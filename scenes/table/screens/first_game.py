@@ -87,8 +87,6 @@ class FirstGame:
         self._context.toast(self._context.words("play.first_skipped"))
 
     def _end(self) -> None:
-        if not self.is_on:
-            return
         self.is_on, self.callout = False, None
         self.rest()
         settings = self._context.settings

@@ -135,13 +135,11 @@ class OpponentComments:
         is_free = self._table.session.is_over or self._help != (0, 0)
         return next(computers, None) if is_free else None
 
-    def place(self, brush: Brush, card: Box, foot: float, apart: float) -> Box | None:
+    def place(self, brush: Brush, card: Box, foot: float, apart: float) -> Box:
         """Return where the bubble is: below the speaker's `card`, or above it without room below.
 
         It covers another bubble that ends at `foot`, and no card `apart` from this one.
         """
-        if not self.says:
-            return None
         x, y, w, h = card
         high = bubble_height(brush, self.says, w, self._size(brush, w, apart))
         high = max(high, foot - (y + h + GAP) + 2)
@@ -150,9 +148,7 @@ class OpponentComments:
 
     def draw(self, brush: Brush, card: Box, foot: float, apart: float) -> None:
         """Draw the bubble where `place` says."""
-        if (box := self.place(brush, card, foot, apart)) is None:
-            return
-        _, y, w, h = card
+        box, (_, y, w, h) = self.place(brush, card, foot, apart), card
         tip = y + h - 6 if box[1] > y else y + 6
         inks = "white", f"look{self._match.seats[self.speaker].look}", "ink1"
         size = self._size(brush, w, apart)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.core.learning.practice import MAX_HINTS
 from game.store.matches import Journal
 from scenes.app_context import AppContext
-from scenes.dialogs.notice import question
+from scenes.dialogs.notice import ask_for_hint
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press, Signal
 from scenes.input.seating import Seating
 from scenes.kit.frame import Prompt
@@ -152,10 +152,7 @@ class PlayScene(TableScene):
             practised.hint(game, puzzle, min(effort.hints + 1, MAX_HINTS))
             ask()
 
-        if effort.hints or effort.is_unaided:
-            show()
-        else:
-            question(self._context, "puzzle.ask", show)
+        ask_for_hint(self._context, effort.hints > 0 or effort.is_unaided, show)
 
     def _miss_devices(self, *used: DeviceId) -> None:
         """Pause without a device of a seat or one ``used`` by all, or ask whose pad is whose."""

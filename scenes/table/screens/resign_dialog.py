@@ -33,8 +33,7 @@ def hear_out(context: AppContext, table: MatchTable) -> bool:
     Where that was declined before the match was left, it plays on.
     """
     session, match, offer = table.session, table.match, table.session.resign_offer
-    if offer is None or not session.is_given_up:
-        return False
+    assert offer is not None  # only who has one gives up
     if session.journal.is_played_on:
         offer.decline()
         session.is_given_up = False
