@@ -105,8 +105,10 @@ def test_a_display_that_vanishes_takes_no_move_along(tmp_path: Path) -> None:
     assert matches_in(tmp_path).find()[0].plies == 1
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_the_terminal_ends_too(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGHUP, 0)]
+)
+def test_the_terminal_ends_too(tmp_path: Path, number: int, status: int) -> None:
     command = [sys.executable, "main.py", "--data", str(tmp_path), "--text", "even_steven"]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
@@ -121,8 +123,8 @@ def test_the_terminal_ends_too(tmp_path: Path, number: int) -> None:
             shown += process.stdout.read(1)
         process.send_signal(number)
         rest = process.stdout.read()
-        assert process.wait(PATIENCE_S) == 0
-    assert "The match is saved" in rest
+        assert process.wait(PATIENCE_S) == status
+    assert rest == "\nThe match is saved: --resume goes on with it.\n"
     assert only_match(tmp_path).plies == 1
 
 

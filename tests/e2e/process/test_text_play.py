@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -107,26 +106,6 @@ def test_the_solver_wins_what_is_won(tmp_path: Path) -> None:
 def test_the_word_of_an_earlier_version_for_a_level_is_taken(tmp_path: Path) -> None:
     played = text("even_steven", "--start", "1", "--versus", "rookie", lines="1 ", data=tmp_path)
     assert played.stdout.endswith("Player 1 wins the game!\n")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process alone there")
-def test_ctrl_c_leaves_with_the_match_saved(tmp_path: Path) -> None:
-    command = [sys.executable, "main.py", "--data", str(tmp_path), "--text", "even_steven"]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write("1\n")
-        process.stdin.flush()
-        shown = ""
-        while "Current Number: 14" not in shown:
-            shown += process.stdout.readline()
-        while not shown.endswith("choice: "):
-            shown += process.stdout.read(1)
-        process.send_signal(signal.SIGINT)
-        rest = process.stdout.read()
-        assert (process.wait(60), rest) == (130, "\n" + SAVED)
-    assert waiting(tmp_path) == 1
 
 
 @pytest.mark.slow

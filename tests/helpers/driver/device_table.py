@@ -84,6 +84,6 @@ def pad_button(number: int, is_down: bool = True, instance_id: int = 0) -> Event
     return Event(kind, button=number, instance_id=instance_id)
 
 
-def pad_axis(number: int, value: float, instance_id: int = 0) -> Event:
+def pad_axis(number: int, value: float) -> Event:
     value = round(value * 32767)
-    return Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=instance_id)
+    return Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=0)

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from game.core.learning.exercise import Verdict
+from game.core.rules.definition import AnyGame
 from game.words.message import Message, MessageError
 from game.words.strings import CABINET, DEFAULT_LANGUAGE, Language, Strings, Tables
 from scenes.app import assets_dir
@@ -65,6 +67,17 @@ WORDS = Strings(Language(Tables(assets_dir() / "strings" / DEFAULT_LANGUAGE)), P
 def said(told: Message | MessageError | None) -> str:
     """Return its words, "" for None. Raises ``KeyError`` for a word that is missing."""
     return WORDS.say(told.message if isinstance(told, MessageError) else told)
+
+
+def verdict_words(game: AnyGame, kind: str, verdict: Verdict) -> str:
+    """Return what is said to a move of a ``lesson`` or ``puzzle``, in which Otto may be named.
+
+    Raises ``KeyError`` if there is no such sentence, or a value of it is missing.
+    """
+    values = dict(verdict.comment.values)
+    if verdict.comment.players:
+        values["who"] = ("Otto",)
+    return WORDS.t(f"{game.id}.{kind}.{verdict.comment.key}", **values)
 
 
 def says(pattern: str) -> Callable[[MessageError], bool]:

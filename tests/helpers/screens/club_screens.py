@@ -51,11 +51,11 @@ def room(pilot: Pilot) -> None:
     pilot.go.club()
 
 
-def behind(name: str) -> Callable[[Pilot], None]:
+def behind(name: str, come: Callable[[Pilot], None] = room) -> Callable[[Pilot], None]:
     """The screen behind a door."""
 
     def step(pilot: Pilot) -> None:
-        room(pilot)
+        come(pilot)
         door = next(door for door in DOORS if door.name == name)
         pilot.context.stack.push(door.opens(pilot.context))
 
@@ -109,16 +109,9 @@ def over(name: str) -> Callable[[Pilot], None]:
     return step
 
 
-def nobody(name: str) -> Callable[[Pilot], None]:
-    """The screen behind a door before the first game."""
-
-    def step(pilot: Pilot) -> None:
-        database_in(pilot.data).run("DELETE FROM results")
-        pilot.go.title()
-        door = next(door for door in DOORS if door.name == name)
-        pilot.context.stack.push(door.opens(pilot.context))
-
-    return step
+def before_first_game(pilot: Pilot) -> None:
+    database_in(pilot.data).run("DELETE FROM results")
+    pilot.go.title()
 
 
 def joining(pilot: Pilot) -> None:
@@ -134,9 +127,9 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "join of the club": joining,
     "club": room,
     **{door.name: behind(door.name) for door in DOORS},
-    "people nobody": nobody("people"),
-    "statistics nobody": nobody("statistics"),
-    "trophies nobody": nobody("trophies"),
+    "people nobody": behind("people", before_first_game),
+    "statistics nobody": behind("statistics", before_first_game),
+    "trophies nobody": behind("trophies", before_first_game),
     "trophies won": decorated("trophies"),
     "statistics won": decorated("statistics"),
     "person menu": over("menu"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from pilot import Pilot
@@ -16,11 +16,11 @@ HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
 """Three rungs are done, and one of them in part."""
 
 
-def climbed(pilot: Pilot, how_far: Mapping[str, int] = HALF) -> None:
-    """People have climbed as far as this in Subtraction Squares."""
+def climbed(pilot: Pilot) -> None:
+    """People have climbed half the way in Subtraction Squares."""
     library, game = pilot.library, "subtraction_squares"
     library.database.run("DELETE FROM rungs")
-    library.database.write(insert_rungs, "m1", game, library.practised.learner, how_far)
+    library.database.write(insert_rungs, "m1", game, library.practised.learner, HALF)
 
 
 def ladder(game_id: str) -> Callable[[Pilot], None]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pilot import Pilot
-from puzzle_screens import settle
+from puzzle_screens import slip, solve
 
-from game.core.learning.exercise import CardResult
 from game.registry import GAMES
 from scenes.practice.lesson import LessonScene
 
@@ -32,11 +31,7 @@ def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
         card(game_id, name)(pilot)
         scene = pilot.scene
         for _ in range(2):
-            state, judge = scene.match.state, scene.card.judge
-            moves = list(state.legal_moves())
-            wrong = [m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP]
-            pilot.table.submit(wrong[-1])
-            settle(pilot)
+            slip(pilot, scene.card.judge)
             if not scene.has_idea:
                 scene.on_press(0)  # try again
 
@@ -46,10 +41,7 @@ def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
 def solved(game_id: str, name: str) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         card(game_id, name)(pilot)
-        while not pilot.scene.ways:
-            if not pilot.table.is_shut:
-                pilot.table.submit(pilot.scene.card.shown(pilot.scene.match.state))
-            settle(pilot)
+        solve(pilot, pilot.scene.card.shown)
 
     return step
 

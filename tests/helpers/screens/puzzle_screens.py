@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 from pilot import Pilot
 
 from game.causality.puzzles import load_puzzle
-from game.core.learning.exercise import CardResult
+from game.core.learning.exercise import CardResult, Verdict
 from game.core.learning.practice import DayTask, Effort, TaskStage
 from game.core.learning.puzzle import Proved
 from game.registry import GAMES
@@ -79,6 +80,23 @@ def settle(pilot: Pilot) -> None:
     pilot.wait(1000, 250)
 
 
+def slip(pilot: Pilot, judge: Callable[[Any, Any, Any], Verdict]) -> None:
+    """Make the last of the moves that are slips."""
+    state = pilot.scene.match.state
+    moves = list(state.legal_moves())
+    wrong = [m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP]
+    pilot.table.submit(wrong[-1])
+    settle(pilot)
+
+
+def solve(pilot: Pilot, shown: Callable[[Any], Any]) -> None:
+    """Make the moves that are shown until the task is done."""
+    while not pilot.scene.ways:
+        if not pilot.table.is_shut:
+            pilot.table.submit(shown(pilot.scene.match.state))
+        settle(pilot)
+
+
 def trying(game_id: str, at: int) -> Callable[[Pilot], None]:
     """A try with all hints open."""
 
@@ -90,24 +108,16 @@ def trying(game_id: str, at: int) -> Callable[[Pilot], None]:
 
 def slipped(game_id: str, at: int) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
-        scene = begun(pilot, game_id, at)
-        state, judge = scene.match.state, scene.puzzle.judge
+        judge = begun(pilot, game_id, at).puzzle.judge
         assert judge is not None
-        moves = list(state.legal_moves())
-        wrong = [m for m in moves if judge(state, m, state.play(m)).result is CardResult.SLIP]
-        pilot.table.submit(wrong[-1])
-        settle(pilot)
+        slip(pilot, judge)
 
     return step
 
 
 def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
-        scene = begun(pilot, game_id, at)
-        while not scene.ways:
-            if not pilot.table.is_shut:
-                pilot.table.submit(scene.puzzle.shown(scene.match.state))
-            settle(pilot)
+        solve(pilot, begun(pilot, game_id, at).puzzle.shown)
 
     return step
 

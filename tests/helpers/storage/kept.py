@@ -157,6 +157,12 @@ def library_in(folder: Path) -> Library:
     return Library(DataDir(folder), Settings(), ())
 
 
+def restarted(folder: Path) -> Library:
+    """Return the library of the program's next start: one that closed nothing was killed."""
+    (folder / "lock").unlink(missing_ok=True)  # locked until the process ends
+    return library_in(folder)
+
+
 def cups_in(cups: Cups) -> list[Cup]:
     """Return every tournament that can be read, the newest first."""
     return [cup for line in cups.lines() if (cup := cups.get(line.id)) is not None]

@@ -6,7 +6,7 @@ import json
 
 import pygame
 import pytest
-from club_screens import behind, nobody
+from club_screens import before_first_game, behind
 from hands import Keys, Mouse, label
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -100,7 +100,7 @@ def test_whoever_is_removed_can_be_had_back_and_everything_goes_into_a_file(pilo
 
 
 def open_form(pilot: Pilot, *known: Person) -> None:
-    nobody("people")(pilot)
+    behind("people", before_first_game)(pilot)
     pilot.library.keep_people(*known)
     pilot.scene.enter()
     pilot.scene.on_press("new")

@@ -59,9 +59,9 @@ def state_after(*moves: Any) -> Any:
     return match_after(*moves).state
 
 
-def sit_down(pilot: Pilot, *moves: Any, seats: tuple[Seat, ...] = SEATS) -> FirstGame | None:
+def sit_down(pilot: Pilot, *moves: Any) -> FirstGame | None:
     """Open a first game after some moves, and wait for what is said."""
-    match = match_after(*moves, seats=seats)
+    match = match_after(*moves)
     start(pilot.context, match, Seating())
     pilot.wait(400)
     first: FirstGame | None = pilot.scene.first_game

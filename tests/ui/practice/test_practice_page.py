@@ -12,6 +12,7 @@ from kept import database_in, fill_disk, practised_of
 from ladder_screens import ladder, title
 from pilot import Pilot
 from posted_pad import posted_pad
+from puzzle_screens import solve
 
 from game.core.learning.daily import task_of
 from game.core.learning.practice import DayTask, LeftOff, TaskStage
@@ -68,12 +69,7 @@ def moved(pilot: Pilot, move: Any) -> None:
 
 def play(pilot: Pilot) -> None:
     pilot.wait(400)
-    scene = pilot.scene
-    while not scene.ways:
-        if not scene.table.is_shut:
-            scene.table.submit(scene.puzzle.shown(scene.match.state))
-        scene.table.stage.finish()
-        pilot.wait(1000, 250)
+    solve(pilot, pilot.scene.puzzle.shown)
 
 
 def task(pilot: Pilot, game: AnyGame = STEVEN, day: date = TODAY) -> DayTask:

@@ -12,6 +12,7 @@ from kept import fill_disk
 from noted import noted
 from pilot import Pilot
 from posted_pad import posted_pad
+from puzzle_screens import solve
 from shelf_hands import puzzle_panel, show_row
 from stopped import without_time
 
@@ -48,12 +49,8 @@ def at_the_table(pilot: Pilot, at: int | None = None) -> Any:
 
 
 def play(pilot: Pilot, puzzle: Any = PUZZLES[0]) -> None:
-    scene = at_the_table(pilot)
-    while not scene.ways:
-        if not scene.table.is_shut:
-            scene.table.submit(puzzle.shown(scene.match.state))
-        scene.table.stage.finish()
-        pilot.wait(1000, 250)
+    at_the_table(pilot)
+    solve(pilot, puzzle.shown)
 
 
 def effort_of(pilot: Pilot, at: int = 0) -> Effort:

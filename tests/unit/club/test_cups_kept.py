@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from cups import cup
-from kept import cups_in, on_shelf
+from kept import cups_in, on_shelf, restarted
 
 from game.club.cup import Cup, CupGame, Entrant, Form, Rules
 from game.club.cup_event import event_of, options_of, preset_of, presets_of
@@ -21,7 +21,6 @@ from game.registry import GAMES
 from game.store.files import Disk
 from game.store.matches import Journal
 from game.store.paths import DataDir
-from game.store.settings import Settings
 from game.terminal.autosave import Autosave
 from scenes.club.tournament.play import match_of, seat_looks
 from scenes.table.session.match_ending import Ending, tidy
@@ -32,13 +31,7 @@ STEVEN = GAMES["even_steven"]
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    return opened(tmp_path)
-
-
-def opened(folder: Path) -> Library:
-    """The program starts, in that folder; one that has not closed anything was killed."""
-    (folder / "lock").unlink(missing_ok=True)  # locked until the process ends
-    return Library(DataDir(folder), Settings(), [])
+    return restarted(tmp_path)
 
 
 def begun(library: Library, form: Form = Form.EVERYONE, count: int = 3, length: int = 1) -> Cup:
@@ -72,10 +65,10 @@ def end(library: Library, match: Match, journal: Journal) -> None:
 
 @pytest.mark.slow
 def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Path) -> None:
-    first = opened(tmp_path)
+    first = restarted(tmp_path)
     now = begun(first)
     match, _ = sit_down(first, now)
-    left = opened(tmp_path)
+    left = restarted(tmp_path)
     going = left.cups.unfinished()
     assert going.id == now.id
     (entry,) = left.unfinished_matches()
@@ -85,7 +78,7 @@ def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Pat
     play_out(journal.match, journal)
     counted = []
     for _ in range(2):  # killed after the last move, before anybody has seen the results
-        again = opened(tmp_path)
+        again = restarted(tmp_path)
         list(tidy(again))
         counted.append(again.cups.get(now.id))
     assert counted[0] == counted[1] and counted[0].running is None
@@ -123,7 +116,7 @@ def check_series(now: Cup, games: int) -> None:
 
 
 def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path) -> None:
-    first = opened(tmp_path)
+    first = restarted(tmp_path)
     now = begun(first, length=3)
     sit_down(first, now)
     first.close()
@@ -137,7 +130,7 @@ def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path
         if match is not None:
             autosave.start(match)
     autosave.finish()
-    check_series(opened(tmp_path).cups.get(now.id), games)
+    check_series(restarted(tmp_path).cups.get(now.id), games)
 
 
 def test_another_match_puts_the_cup_in_the_second_place(library: Library) -> None:
@@ -162,10 +155,10 @@ def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
 
 
 def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
-    first = opened(tmp_path)
+    first = restarted(tmp_path)
     sound, broken = begun(first), begun(first)
     first.database.run("UPDATE cups SET document = '{' WHERE cup = ?", broken.id)
-    after = opened(tmp_path)
+    after = restarted(tmp_path)
     assert [one.id for one in cups_in(after.cups)] == [sound.id]
     assert {line.id for line in after.cups.lines()} == {sound.id, broken.id}
     assert after.cups.get(broken.id) is None
@@ -223,18 +216,18 @@ def test_who_left_and_came_is_the_same_after_a_kill_and_the_cup_goes_on(
     tmp_path: Path, form: Form
 ) -> None:
     """A match that stopped is still among those that are left, and goes on when it is undone."""
-    first = opened(tmp_path)
+    first = restarted(tmp_path)
     begun(first, form, 5)
     sit_down(first, cups_in(first.cups)[0])
     now = cups_in(first.cups)[0]
     match_id, place = now.running.match_id, now.running.first
     left = leave(now, place)
     first.cups.put(left)
-    second = opened(tmp_path)
+    second = restarted(tmp_path)
     (kept,) = cups_in(second.cups)
     assert kept == left and second.cups.of_match(match_id) is None
     assert [entry.id for entry in second.unfinished_matches()] == [match_id]
     assert come_back(kept, place) == now
     second.cups.put(now)
-    third = opened(tmp_path)
+    third = restarted(tmp_path)
     assert cups_in(third.cups) == [now] and third.cups.of_match(match_id) is not None

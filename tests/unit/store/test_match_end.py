@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kept import database_in, fill_disk, practised_of, results_in
+from kept import database_in, fill_disk, practised_of, restarted, results_in
 
 from game.club import match_end
 from game.club.cup import Cup, CupGame, Entrant, Form, Rules
@@ -13,9 +13,7 @@ from game.club.cup_table import waiting
 from game.core.match.match import Match
 from game.core.rules import options as opt
 from game.registry import GAMES
-from game.store.paths import DataDir
 from game.store.people import load_people
-from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
 from scenes.club.tournament.play import match_of
@@ -27,11 +25,6 @@ SQUARES = GAMES["subtraction_squares"]
 
 class Killed(BaseException):
     """The program ends here."""
-
-
-def opened(folder: Path) -> Library:
-    (folder / "lock").unlink(missing_ok=True)  # locked until the process ends
-    return Library(DataDir(folder), Settings(), [])
 
 
 def played(library: Library) -> tuple[Cup, Match]:
@@ -59,7 +52,7 @@ def ending(library: Library, match: Match) -> Ending:
 
 def written(folder: Path, now: Cup) -> tuple[object, ...]:
     """Return the rows on the disk: results, people, rungs, trophies, the tournament, matches."""
-    database, library = database_in(folder), opened(folder)
+    database, library = database_in(folder), restarted(folder)
     people = load_people(database).here
     kept = library.cups.get(now.id)
     assert kept is not None and kept.running is not None
@@ -80,7 +73,7 @@ def test_a_kill_at_the_end_leaves_no_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """The next start ends the match as if nothing had happened, and the next game waits once."""
-    first = opened(tmp_path)
+    first = restarted(tmp_path)
     now, match = played(first)
     before = written(tmp_path, now)
     assert before == (0, 0, [], {}, 0, [match.ply])
@@ -95,13 +88,13 @@ def test_a_kill_at_the_end_leaves_no_half(
         ending(first, match).finish()
     assert written(tmp_path, now) == before
     monkeypatch.undo()
-    for _ in tidy(opened(tmp_path)):
+    for _ in tidy(restarted(tmp_path)):
         pass
     after = written(tmp_path, now)
     results, people, rungs, trophies, games, left = after
     assert (results, people, games, left) == (1, 1, 1, [0])
     assert rungs == [{"won": 1}] and trophies
-    for _ in tidy(opened(tmp_path)):
+    for _ in tidy(restarted(tmp_path)):
         pass
     assert written(tmp_path, now) == after
 
@@ -112,7 +105,7 @@ def operator_of(path: str) -> object:
 
 def test_a_match_that_waits_for_its_replay_counts_once(tmp_path: Path) -> None:
     """It is ended at every start until the replay is there, and begins no other game."""
-    library = opened(tmp_path)
+    library = restarted(tmp_path)
     now, match = played(library)
     for _ in range(2):
         (entry, *_) = [one for one in library.unfinished_matches() if one.plies]
@@ -129,7 +122,7 @@ def test_a_match_that_waits_for_its_replay_counts_once(tmp_path: Path) -> None:
 def test_an_end_that_the_disk_refuses_is_written_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library = opened(tmp_path)
+    library = restarted(tmp_path)
     now, match = played(library)
     end = ending(library, match)
     fill_disk(library.database, monkeypatch)

@@ -40,8 +40,8 @@ NOW_MS = 1_800_000_000_000
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
 
 
-def a_game(*moves: int, stones: int = 10) -> Match:
-    match = Match(PILE, Options(stones), 7, SEATS, "ten")
+def a_game(*moves: int) -> Match:
+    match = Match(PILE, Options(10), 7, SEATS, "ten")
     for number, move in enumerate(moves):
         match.submit(move, number * 100)
     return match

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from words import WORDS
+from words import WORDS, verdict_words
 
 from game.causality.rules.commands import Pass, Step, Wait
 from game.causality.rules.moves import Order, Submit
@@ -42,14 +42,6 @@ def begun(game: AnyGame, card: AnyExercise) -> Any:
     return state
 
 
-def said(game: AnyGame, verdict: Verdict) -> str:
-    """The sentence of a verdict. Raises ``KeyError`` if there is none, or a value is missing."""
-    values = dict(verdict.comment.values)
-    if verdict.comment.players:
-        values["who"] = ("Otto",)
-    return WORDS.t(f"{game.id}.lesson.{verdict.comment.key}", **values)
-
-
 def test_a_lesson_is_five_to_eight_cards() -> None:
     for game in GAMES.values():
         cards = game.teaching.lessons()
@@ -76,7 +68,7 @@ def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: AnyExercise) -> 
         after = state.play(move)
         verdict = card.judge(state, move, after)
         assert verdict.result is not CardResult.SLIP
-        assert not verdict.comment.key or said(game, verdict)
+        assert not verdict.comment.key or verdict_words(game, "lesson", verdict)
         if verdict.result is CardResult.DONE:
             return
         assert after.outcome() is None
@@ -92,7 +84,7 @@ def test_a_wrong_try_is_told_why(game: AnyGame, card: AnyExercise) -> None:
     for state, move in line_shown(game, card):
         for other in state.legal_moves():
             verdict = card.judge(state, other, state.play(other))
-            assert not verdict.comment.key or said(game, verdict)
+            assert not verdict.comment.key or verdict_words(game, "lesson", verdict)
             slips += verdict.result is CardResult.SLIP
         if card.judge(state, move, state.play(move)).result is CardResult.DONE:
             break
@@ -180,7 +172,7 @@ def test_what_the_cards_of_reduction_state() -> None:
         ("fill", Change(2, 1), "stuck_apart", "2 changes are too few to get below 12"),
     ):
         verdict = cards[name].judge(states[name], move, states[name].play(move))
-        assert verdict.comment.key == key and told in said(game, verdict)
+        assert verdict.comment.key == key and told in verdict_words(game, "lesson", verdict)
 
 
 def test_what_the_cards_of_causality_state() -> None:

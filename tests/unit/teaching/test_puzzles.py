@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from words import WORDS
+from words import WORDS, verdict_words
 
 from game.core.learning.exercise import GRADES, AnyExercise, CardResult, Verdict
 from game.core.rules.definition import AnyGame
@@ -63,14 +63,6 @@ def solution(game: AnyGame, puzzle: AnyExercise) -> Iterator[tuple[Any, Any, Any
         state = after
 
 
-def said(game: AnyGame, verdict: Verdict) -> str:
-    """The sentence of a verdict. Raises ``KeyError`` if there is none, or a value is missing."""
-    values = dict(verdict.comment.values)
-    if verdict.comment.players:
-        values["who"] = ("Otto",)
-    return WORDS.t(f"{game.id}.puzzle.{verdict.comment.key}", **values)
-
-
 @pytest.mark.parametrize("game_id", WITH_PUZZLES)
 def test_what_is_shown_solves_every_puzzle_in_par(game_id: str) -> None:
     game = GAMES[game_id]
@@ -78,7 +70,7 @@ def test_what_is_shown_solves_every_puzzle_in_par(game_id: str) -> None:
         cost = 0
         for before, move, after, verdict in solution(game, puzzle):
             assert verdict.result is not CardResult.SLIP, puzzle.id
-            assert not verdict.comment.key or said(game, verdict)
+            assert not verdict.comment.key or verdict_words(game, "puzzle", verdict)
             cost += puzzle.costs(before, move, after)
             assert cost <= puzzle.par, f"{puzzle.id} takes longer than its par"
         assert verdict.result is CardResult.DONE and cost == puzzle.par, puzzle.id
@@ -126,7 +118,7 @@ def test_a_slip_is_told_why(game_id: str) -> None:
             for m in state.legal_moves()
         ]
         slips = [verdict for verdict in verdicts if verdict.result is CardResult.SLIP]
-        assert slips and all(said(game, verdict) for verdict in slips), puzzle.id
+        assert slips and all(verdict_words(game, "puzzle", verdict) for verdict in slips), puzzle.id
 
 
 @pytest.mark.parametrize("game_id", WITH_PUZZLES)
