@@ -136,9 +136,7 @@ def sit(hand: Hand, game_id: str) -> None:
     """From the title to the table."""
     hand.choose_key(f"{game_id}.name")
     assert hand.pilot.scene_name == "OptionsScene"
-    hand.choose_key("options.start")
-    hand.take_seats()
-    hand.choose_key("join.start")
+    hand.start_for_people()
     assert hand.pilot.scene_name == "PlayScene"
     if hand.pilot.table.session.is_covered:
         arrive(hand)

@@ -21,9 +21,7 @@ def sit_down(keys: Keys, length: str) -> None:
     wanted = pilot.words(f"options.match.{length}", n=3 if length == "best_of" else 2)
     while not pilot.shows(wanted):
         keys.adjust(pilot.words("options.match.label"), 1)
-    keys.choose_key("options.start")
-    keys.take_seats()
-    keys.choose_key("join.start")
+    keys.start_for_people()
 
 
 def lose(pilot: Pilot) -> str:

@@ -56,9 +56,7 @@ def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) ->
         if pilot.shows("My yard"):
             break
     assert pilot.shows("My yard")
-    hand.choose_key("options.start")
-    hand.take_seats()
-    hand.choose_key("join.start")
+    hand.start_for_people()
     assert pilot.table.match.options.drawn.name == "My yard"
     assert [stone.azimuth for stone in pilot.table.match.options.drawn.setup] == [2, 3]
 

@@ -253,9 +253,7 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
     assert "position" in last
     pilot.app.context.stack.push(OptionsScene(pilot.app.context, GAMES["quoridor"]))
     pilot.frame()
-    hand.choose_key("options.start")
-    hand.take_seats()
-    hand.choose_key("join.start")
+    hand.start_for_people()
     assert pilot.table.state.pawns == ((2, 0), (2, 4))
 
 

@@ -41,9 +41,7 @@ def set_up(hand: Hand) -> None:
     for _ in range(2):
         hand.adjust(pilot.words("quoridor.option.size.label"), -1)
     hand.adjust(pilot.words("quoridor.option.cheats.label"), 1)
-    hand.choose_key("options.start")
-    hand.take_seats()
-    hand.choose_key("join.start")
+    hand.start_for_people()
     assert pilot.scene_name == "PlayScene"
     match = pilot.table.match
     assert match.options.size == 5

@@ -40,9 +40,7 @@ pilot.app.context.strings = Strings.load(assets_dir())
 pilot.strings = pilot.app.context.strings
 hand = Mouse(pilot)
 hand.choose_key("hex.name")
-hand.choose_key("options.start")
-hand.take_seats()
-hand.choose_key("join.start")
+hand.start_for_people()
 for _ in range(3):
     pick = next(pick for pick in pilot.table.cursor.targets if pick.w)
     pilot.click(*pilot.stage.point(pick.x, pick.y))

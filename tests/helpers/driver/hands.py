@@ -121,6 +121,12 @@ class Hand(ABC):
         while any(seat.level for seat in self.pilot.scene.lineup.seats):
             self.add_person()
 
+    def start_for_people(self) -> None:
+        """Go from the options to a match in which people have all seats."""
+        self.choose_key("options.start")
+        self.take_seats()
+        self.choose_key("join.start")
+
     @abstractmethod
     def add_person(self) -> None:
         """Seat one person more where it is asked who plays."""

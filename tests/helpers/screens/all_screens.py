@@ -9,6 +9,7 @@ from aside_screens import SCREENS as ASIDE
 from auction_screens import SCREENS as AUCTION
 from club_screens import SCREENS as CLUB
 from cup_screens import SCREENS as CUPS
+from deferred import deferred
 from fair_screens import SCREENS as FAIR
 from hands import Keys
 from ladder_screens import SCREENS as LADDERS
@@ -53,14 +54,11 @@ def title(pilot: Pilot) -> None:
     pilot.go.title()
 
 
-def pushed(make: Callable[[AppContext], object]) -> Steps:
+@deferred
+def pushed(pilot: Pilot, make: Callable[[AppContext], object]) -> None:
     """A screen over the title."""
-
-    def step(pilot: Pilot) -> None:
-        title(pilot)
-        pilot.context.stack.push(make(pilot.context))  # type: ignore[arg-type]
-
-    return step
+    title(pilot)
+    pilot.context.stack.push(make(pilot.context))  # type: ignore[arg-type]
 
 
 def join(preset: str) -> Steps:
@@ -76,20 +74,17 @@ def joined(pilot: Pilot) -> None:
     Keys(pilot).press(Button.ALTERNATE)
 
 
+@deferred
 def after(
-    *moves: Any, levels: tuple[str, ...] = ("", ""), wait_ms: int = 0, **options: Any
-) -> Steps:
+    pilot: Pilot, *moves: Any, levels: tuple[str, ...] = ("", ""), wait_ms: int = 0, **options: Any
+) -> None:
     """A table of Quoridor after some moves, and after a while."""
-
-    def step(pilot: Pilot) -> None:
-        pilot.play(*levels, **options)
-        for move in moves:
-            pilot.table.submit(move)
-        if not wait_ms:
-            pilot.table.stage.finish()
-        pilot.wait(wait_ms, 250)
-
-    return step
+    pilot.play(*levels, **options)
+    for move in moves:
+        pilot.table.submit(move)
+    if not wait_ms:
+        pilot.table.stage.finish()
+    pilot.wait(wait_ms, 250)
 
 
 two = after(*TWO, cheats=2, timer_s=20)
@@ -109,15 +104,12 @@ def late(pilot: Pilot) -> None:
     pilot.wait(5250, 250)
 
 
-def number(game_id: str, **options: int) -> Steps:
+@deferred
+def number(pilot: Pilot, game_id: str, **options: int) -> None:
     """A number game, something in focus; then its clock runs out, if there is one."""
-
-    def step(pilot: Pilot) -> None:
-        pilot.play("", "", game_id=game_id, **options)
-        Keys(pilot).press(Button.RIGHT)
-        pilot.wait(options.get("timer_s", 0) * 1000, 250)
-
-    return step
+    pilot.play("", "", game_id=game_id, **options)
+    Keys(pilot).press(Button.RIGHT)
+    pilot.wait(options.get("timer_s", 0) * 1000, 250)
 
 
 def long_numbers(pilot: Pilot) -> None:
@@ -143,13 +135,11 @@ def results(players: int) -> Steps:
     return after(*moves, levels=levels, wait_ms=1500, players=players, cheats=1, timer_s=0, size=5)
 
 
-def watching(at: int) -> Steps:
-    def step(pilot: Pilot) -> None:
-        two(pilot)
-        playback = pilot.table.match.playback()
-        pushed(lambda context: WatchScene(context, playback, at))(pilot)
-
-    return step
+@deferred
+def watching(pilot: Pilot, at: int) -> None:
+    two(pilot)
+    playback = pilot.table.match.playback()
+    pushed(lambda context: WatchScene(context, playback, at))(pilot)
 
 
 def slipped(pilot: Pilot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from deferred import deferred
 from pilot import Pilot
 
 from game.core.match.match import Match
@@ -16,23 +17,25 @@ from scenes.input.seating import Seating
 from scenes.table.screens.begin import start
 
 
+@deferred
 def auctioned(
-    game_id: str, moves: Sequence[Any], level: str = "", start_at: int = 40, timer_s: int = 20
-) -> Callable[[Pilot], None]:
+    pilot: Pilot,
+    game_id: str,
+    moves: Sequence[Any],
+    level: str = "",
+    start_at: int = 40,
+    timer_s: int = 20,
+) -> None:
     """A match whose seats are auctioned, after these moves."""
-
-    def open_it(pilot: Pilot) -> None:
-        game = GAMES[game_id]
-        options = game.options(start=start_at, timer_s=timer_s, auction=True)
-        seats = [Seat("Mira", 0), Seat("Otto", 1, level)]
-        pilot.context.stack.clear()
-        match = Match(game, options, 1, seats)
-        for move in moves:
-            match.submit(move)
-        start(pilot.context, match, Seating())
-        pilot.wait(400)
-
-    return open_it
+    game = GAMES[game_id]
+    options = game.options(start=start_at, timer_s=timer_s, auction=True)
+    seats = [Seat("Mira", 0), Seat("Otto", 1, level)]
+    pilot.context.stack.clear()
+    match = Match(game, options, 1, seats)
+    for move in moves:
+        match.submit(move)
+    start(pilot.context, match, Seating())
+    pilot.wait(400)
 
 
 def sold(pilot: Pilot) -> None:
@@ -42,16 +45,13 @@ def sold(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
-def watched(ply: int) -> Callable[[Pilot], None]:
+@deferred
+def watched(pilot: Pilot, ply: int) -> None:
     """A replay of a game with an auction."""
-
-    def open_it(pilot: Pilot) -> None:
-        auctioned("subtraction_squares", [Raise(4), PassBid(), TakeSeat(True), Resign()])(pilot)
-        context, match = pilot.context, pilot.table.match
-        context.go.title()
-        context.go.watch(match.playback(), ply)
-
-    return open_it
+    auctioned("subtraction_squares", [Raise(4), PassBid(), TakeSeat(True), Resign()])(pilot)
+    context, match = pilot.context, pilot.table.match
+    context.go.title()
+    context.go.watch(match.playback(), ply)
 
 
 def ended(pilot: Pilot) -> None:

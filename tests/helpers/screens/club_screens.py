@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from deferred import deferred
 from hands import Keys
 from kept import append_results, database_in, ended
 from pilot import Pilot
@@ -51,62 +52,50 @@ def room(pilot: Pilot) -> None:
     pilot.go.club()
 
 
-def behind(name: str, come: Callable[[Pilot], None] = room) -> Callable[[Pilot], None]:
+@deferred
+def behind(pilot: Pilot, name: str, come: Callable[[Pilot], None] = room) -> None:
     """The screen behind a door."""
-
-    def step(pilot: Pilot) -> None:
-        come(pilot)
-        door = next(door for door in DOORS if door.name == name)
-        pilot.context.stack.push(door.opens(pilot.context))
-
-    return step
+    come(pilot)
+    door = next(door for door in DOORS if door.name == name)
+    pilot.context.stack.push(door.opens(pilot.context))
 
 
-def decorated(name: str) -> Callable[[Pilot], None]:
+@deferred
+def decorated(pilot: Pilot, name: str) -> None:
     """The screen behind a door after new trophies have been won."""
-
-    def step(pilot: Pilot) -> None:
-        room(pilot)
-        seats = [Seat(NAMES[0], 0), Seat("Otto", 1)]
-        match = Match(GAMES["subtraction_squares"], Options(start=6), 7, seats)
-        for square in (4, 1, 1):
-            match.submit(Take(square))
-        ended(pilot.library.database, match, "0106aa", pilot.library.now_ms())
-        behind(name)(pilot)
-
-    return step
+    room(pilot)
+    seats = [Seat(NAMES[0], 0), Seat("Otto", 1)]
+    match = Match(GAMES["subtraction_squares"], Options(start=6), 7, seats)
+    for square in (4, 1, 1):
+        match.submit(Take(square))
+    ended(pilot.library.database, match, "0106aa", pilot.library.now_ms())
+    behind(name)(pilot)
 
 
-def beginning(name: str) -> Callable[[Pilot], None]:
+@deferred
+def beginning(pilot: Pilot, name: str) -> None:
     """A new person with the first letters of a name."""
-
-    def step(pilot: Pilot) -> None:
-        behind("people")(pilot)
-        pilot.scene.on_press("new")
-        pilot.frame()
-        pilot.write(name)
-
-    return step
+    behind("people")(pilot)
+    pilot.scene.on_press("new")
+    pilot.frame()
+    pilot.write(name)
 
 
-def over(name: str) -> Callable[[Pilot], None]:
+@deferred
+def over(pilot: Pilot, name: str) -> None:
     """Return what lies over the screen of people."""
-
-    def step(pilot: Pilot) -> None:
-        behind("people")(pilot)
-        context = pilot.context
-        library = context.library
-        person = next(one for one in library.people.here if one.name == NAMES[0])
-        if name == "choice":
-            context.stack.push(PeopleChoice(context, library.people, "Nia", id, lambda: None))
-            return
-        others = [one for one in library.people.here if one is not person]
-        if len(others) > 1:  # the screen may be opened more than once
-            library.keep_people(replace(others[-1], removed_ms=library.now_ms()))
-        scene = PersonMenu(context, person, lambda: None)
-        context.stack.push(scene if name == "menu" else RemovedPeople(context))
-
-    return step
+    behind("people")(pilot)
+    context = pilot.context
+    library = context.library
+    person = next(one for one in library.people.here if one.name == NAMES[0])
+    if name == "choice":
+        context.stack.push(PeopleChoice(context, library.people, "Nia", id, lambda: None))
+        return
+    others = [one for one in library.people.here if one is not person]
+    if len(others) > 1:  # the screen may be opened more than once
+        library.keep_people(replace(others[-1], removed_ms=library.now_ms()))
+    scene = PersonMenu(context, person, lambda: None)
+    context.stack.push(scene if name == "menu" else RemovedPeople(context))
 
 
 def before_first_game(pilot: Pilot) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from deferred import deferred
 from pilot import Pilot
 
 from game.club.cup import Cup, Entrant, Form, Rules
@@ -41,15 +42,12 @@ def made(pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3) 
     return cup
 
 
-def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot], None]:
+@deferred
+def cup(pilot: Pilot, form: Form, count: int, played: int, **others: int) -> None:
     """The screen of such a cup."""
-
-    def step(pilot: Pilot) -> None:
-        one = made(pilot, form, count, played, **others)  # type: ignore[arg-type]
-        pilot.go.cup(one.id)
-        pilot.frame()
-
-    return step
+    one = made(pilot, form, count, played, **others)  # type: ignore[arg-type]
+    pilot.go.cup(one.id)
+    pilot.frame()
 
 
 def shared(pilot: Pilot) -> None:
@@ -99,17 +97,14 @@ def form_of_one(pilot: Pilot) -> None:
     pilot.frame()
 
 
-def of_one(form: Form) -> Callable[[Pilot], None]:
+@deferred
+def of_one(pilot: Pilot, form: Form) -> None:
     """A cup of one game, which says from which preset it is played."""
-
-    def step(pilot: Pilot) -> None:
-        events = (event_of(GAMES["even_steven"], "balanced"),)
-        cups = pilot.library.cups
-        one = cups.begin(Rules(form, entrants(6), events, 3), "Friday sofa cup", 1)
-        pilot.go.cup(one.id)
-        pilot.frame()
-
-    return step
+    events = (event_of(GAMES["even_steven"], "balanced"),)
+    cups = pilot.library.cups
+    one = cups.begin(Rules(form, entrants(6), events, 3), "Friday sofa cup", 1)
+    pilot.go.cup(one.id)
+    pilot.frame()
 
 
 def changed(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
@@ -128,14 +123,11 @@ def changed(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
     return one
 
 
-def left(form: Form, count: int, played: int) -> Callable[[Pilot], None]:
+@deferred
+def left(pilot: Pilot, form: Form, count: int, played: int) -> None:
     """The screen of such a cup."""
-
-    def step(pilot: Pilot) -> None:
-        pilot.go.cup(changed(pilot, form, count, played).id)
-        pilot.frame()
-
-    return step
+    pilot.go.cup(changed(pilot, form, count, played).id)
+    pilot.frame()
 
 
 def players(pilot: Pilot) -> None:
@@ -147,15 +139,12 @@ def players(pilot: Pilot) -> None:
     pilot.frame()
 
 
-def player(place: int | None) -> Callable[[Pilot], None]:
+@deferred
+def player(pilot: Pilot, place: int | None) -> None:
     """Return what can be done about a player; without a place, who comes in."""
-
-    def step(pilot: Pilot) -> None:
-        players(pilot)
-        pilot.scene.on_press("add" if place is None else place)
-        pilot.frame()
-
-    return step
+    players(pilot)
+    pilot.scene.on_press("add" if place is None else place)
+    pilot.frame()
 
 
 def came_in(pilot: Pilot) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from deferred import deferred
 from pilot import Pilot
 
 from game.core.match.handicap import Handicap
@@ -38,17 +39,15 @@ def seats_given(pilot: Pilot) -> None:
     pilot.context.stack.pop()
 
 
-def table(game_id: str, preset: str) -> Callable[[Pilot], None]:
-    def sit(pilot: Pilot) -> None:
-        context, game = pilot.context, GAMES[game_id]
-        context.stack.clear()
-        options = game.presets[preset]
-        names = ("Mira", "Otto", "Nia", "Pip")[: game.seats(options)]
-        given = game.handicaps.fitting(GIVEN, list(game.levels))
-        seats = [Seat(name, k, "", given) for k, name in enumerate(names)]
-        context.go.play(Match(game, options, 3, seats), Seating())
-
-    return sit
+@deferred
+def table(pilot: Pilot, game_id: str, preset: str) -> None:
+    context, game = pilot.context, GAMES[game_id]
+    context.stack.clear()
+    options = game.presets[preset]
+    names = ("Mira", "Otto", "Nia", "Pip")[: game.seats(options)]
+    given = game.handicaps.fitting(GIVEN, list(game.levels))
+    seats = [Seat(name, k, "", given) for k, name in enumerate(names)]
+    context.go.play(Match(game, options, 3, seats), Seating())
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
 from cup_screens import SCREENS as CUPS
+from deferred import deferred
 from fair_screens import SCREENS as FAIR
 from hands import Keys
 from ladder_screens import SCREENS as LADDER
@@ -56,15 +57,12 @@ SHELF_VIEWS = (
 )
 
 
-def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
+@deferred
+def calm(pilot: Pilot, show: Callable[[Pilot], None]) -> None:
     """Return what opens a screen on which nothing moves by itself."""
-
-    def step(pilot: Pilot) -> None:
-        pilot.context.change_settings(replace(pilot.context.settings, reduced_motion=True))
-        show(pilot)
-        pilot.wait(600)
-
-    return step
+    pilot.context.change_settings(replace(pilot.context.settings, reduced_motion=True))
+    show(pilot)
+    pilot.wait(600)
 
 
 SCREENS |= {name: calm(step) for name, step in PARTY.items() if name != "party wheel turning"}

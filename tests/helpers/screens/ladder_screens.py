@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
+from deferred import deferred
 from pilot import Pilot
 
 from game.core.match.match_setup import first_plan
@@ -23,15 +23,12 @@ def climbed(pilot: Pilot) -> None:
     library.database.write(insert_rungs, "m1", game, library.practised.learner, HALF)
 
 
-def ladder(game_id: str) -> Callable[[Pilot], None]:
+@deferred
+def ladder(pilot: Pilot, game_id: str) -> None:
     """The ladder of a game."""
-
-    def step(pilot: Pilot) -> None:
-        climbed(pilot)
-        pilot.go.title()
-        pilot.go.ladder(GAMES[game_id])
-
-    return step
+    climbed(pilot)
+    pilot.go.title()
+    pilot.go.ladder(GAMES[game_id])
 
 
 def title(pilot: Pilot) -> None:

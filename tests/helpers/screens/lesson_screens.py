@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from deferred import deferred
 from pilot import Pilot
 from puzzle_screens import slip, solve
 
@@ -11,39 +12,31 @@ from game.registry import GAMES
 from scenes.practice.lesson import LessonScene
 
 
-def card(game_id: str, name: str) -> Callable[[Pilot], None]:
+@deferred
+def card(pilot: Pilot, game_id: str, name: str) -> None:
     """The card of that id, with nothing done yet."""
-
-    def step(pilot: Pilot) -> None:
-        context, game = pilot.context, GAMES[game_id]
-        context.go.title()
-        at = [card.id for card in game.teaching.lessons()].index(name)
-        context.stack.push(LessonScene(context, game, at))
-        pilot.table.stage.finish()
-
-    return step
+    context, game = pilot.context, GAMES[game_id]
+    context.go.title()
+    at = [card.id for card in game.teaching.lessons()].index(name)
+    context.stack.push(LessonScene(context, game, at))
+    pilot.table.stage.finish()
 
 
-def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
+@deferred
+def slipped(pilot: Pilot, game_id: str, name: str) -> None:
     """Twice the card's longest reason, so that the idea is open."""
-
-    def step(pilot: Pilot) -> None:
-        card(game_id, name)(pilot)
-        scene = pilot.scene
-        for _ in range(2):
-            slip(pilot, scene.card.judge)
-            if not scene.has_idea:
-                scene.on_press(0)  # try again
-
-    return step
+    card(game_id, name)(pilot)
+    scene = pilot.scene
+    for _ in range(2):
+        slip(pilot, scene.card.judge)
+        if not scene.has_idea:
+            scene.on_press(0)  # try again
 
 
-def solved(game_id: str, name: str) -> Callable[[Pilot], None]:
-    def step(pilot: Pilot) -> None:
-        card(game_id, name)(pilot)
-        solve(pilot, pilot.scene.card.shown)
-
-    return step
+@deferred
+def solved(pilot: Pilot, game_id: str, name: str) -> None:
+    card(game_id, name)(pilot)
+    solve(pilot, pilot.scene.card.shown)
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

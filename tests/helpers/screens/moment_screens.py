@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from deferred import deferred
 from pilot import Pilot
 
 from game.core.learning.key_moments import mistakes, moments
@@ -47,19 +48,16 @@ HANDSHAKE = (
 """Ann could have walked onto the base, and won."""
 
 
-def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
+@deferred
+def cards(pilot: Pilot, game_id: str, lines: str, **options: Any) -> None:
     """Return what mattered in that game."""
-
-    def step(pilot: Pilot) -> None:
-        match = played(game_id, lines, **options)
-        found = review(match.game, match.states, match.moves)
-        plies = mistakes(found, match.states, (0, 1))
-        known = moments(match.game, match.states, match.moves, plies, (0, 1))
-        kept = [KeptMoment.of(match, one.ply, one.end) for one in known]
-        pilot.go.title()
-        pilot.context.stack.push(MomentsScene(pilot.context, match.game, kept, known))
-
-    return step
+    match = played(game_id, lines, **options)
+    found = review(match.game, match.states, match.moves)
+    plies = mistakes(found, match.states, (0, 1))
+    known = moments(match.game, match.states, match.moves, plies, (0, 1))
+    kept = [KeptMoment.of(match, one.ply, one.end) for one in known]
+    pilot.go.title()
+    pilot.context.stack.push(MomentsScene(pilot.context, match.game, kept, known))
 
 
 def begin(pilot: Pilot) -> ReviewedMoment:

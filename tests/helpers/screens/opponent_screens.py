@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from deferred import deferred
 from hands import Keys
 from pilot import Pilot
 
@@ -13,21 +14,18 @@ from game.subtraction_squares.rules import Take
 from scenes.menus.options import OptionsScene
 
 
-def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
+@deferred
+def room(pilot: Pilot, game_id: str, at: int = 0) -> None:
     """The opponents of a game, the one with that number in focus."""
-
-    def step(pilot: Pilot) -> None:
-        context, game = pilot.context, GAMES[game_id]
-        context.go.title()
-        context.stack.push(OptionsScene(context, game))
-        pilot.frame()
-        has_several = pilot.has("options.opponent.several")  # the last game was one of four
-        Keys(pilot).choose_key(f"options.opponent.{'several' if has_several else 'label'}")
-        scene: Any = pilot.scene
-        scene.screen.focus_on(scene.levels[at])
-        pilot.frame()
-
-    return step
+    context, game = pilot.context, GAMES[game_id]
+    context.go.title()
+    context.stack.push(OptionsScene(context, game))
+    pilot.frame()
+    has_several = pilot.has("options.opponent.several")  # the last game was one of four
+    Keys(pilot).choose_key(f"options.opponent.{'several' if has_several else 'label'}")
+    scene: Any = pilot.scene
+    scene.screen.focus_on(scene.levels[at])
+    pilot.frame()
 
 
 def talking(pilot: Pilot) -> None:

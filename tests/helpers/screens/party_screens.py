@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from unittest.mock import patch
 
+from deferred import deferred
 from kept import append_results, database_in
 from pilot import Pilot
 from policies import walk
@@ -57,19 +58,15 @@ def nobody(pilot: Pilot) -> None:
     pilot.wait(400)
 
 
-def here(people: int, computers: int) -> Callable[[Pilot], None]:
-    def steps(pilot: Pilot) -> None:
-        _open(pilot, welcome(party(pilot, people, computers)))
-
-    return steps
+@deferred
+def here(pilot: Pilot, people: int, computers: int) -> None:
+    _open(pilot, welcome(party(pilot, people, computers)))
 
 
-def choose(people: int, computers: int) -> Callable[[Pilot], None]:
-    def steps(pilot: Pilot) -> None:
-        one = open_choice(party(pilot, people, computers, 3), list(GAMES))
-        _open(pilot, pick(pick(one, 0, "reduction"), 1, "even_steven"))
-
-    return steps
+@deferred
+def choose(pilot: Pilot, people: int, computers: int) -> None:
+    one = open_choice(party(pilot, people, computers, 3), list(GAMES))
+    _open(pilot, pick(pick(one, 0, "reduction"), 1, "even_steven"))
 
 
 def turning(pilot: Pilot) -> None:
@@ -80,16 +77,14 @@ def turning(pilot: Pilot) -> None:
     pilot.wait(900)
 
 
+@deferred
 def next_up(
-    people: int, computers: int, game: str = "reduction", seats: int = 2
-) -> Callable[[Pilot], None]:
-    def steps(pilot: Pilot) -> None:
-        one = decide(party(pilot, people, computers, 6), game, seats)
-        if one.waiting:
-            one = tip(one, one.waiting[0], one.seats[0])
-        _open(pilot, one)
-
-    return steps
+    pilot: Pilot, people: int, computers: int, game: str = "reduction", seats: int = 2
+) -> None:
+    one = decide(party(pilot, people, computers, 6), game, seats)
+    if one.waiting:
+        one = tip(one, one.waiting[0], one.seats[0])
+    _open(pilot, one)
 
 
 def next_uneven(pilot: Pilot) -> None:
@@ -114,13 +109,11 @@ def half_time(pilot: Pilot) -> None:
     pilot.wait(400)
 
 
-def night(people: int, computers: int, played: int) -> Callable[[Pilot], None]:
-    def steps(pilot: Pilot) -> None:
-        one = party(pilot, people, computers, played)
-        _open(pilot, one.call_off(BEGUN_MS + 130 * 60_000))
-        pilot.wait(3_000)
-
-    return steps
+@deferred
+def night(pilot: Pilot, people: int, computers: int, played: int) -> None:
+    one = party(pilot, people, computers, played)
+    _open(pilot, one.call_off(BEGUN_MS + 130 * 60_000))
+    pilot.wait(3_000)
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

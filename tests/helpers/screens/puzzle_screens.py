@@ -8,6 +8,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
+from deferred import deferred
 from pilot import Pilot
 
 from game.causality.puzzles import load_puzzle
@@ -25,34 +26,26 @@ from scenes.workshop.editor import EditorScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 
-def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
+@deferred
+def shelf(pilot: Pilot, game_id: str, hints: int = 0, at: int = 0) -> None:
     """The puzzles of a game with one open, after a number of hints."""
-
-    def step(pilot: Pilot) -> None:
-        context, game = pilot.context, GAMES[game_id]
-        context.go.title()
-        scene = PuzzlesScene(context, game)
-        context.stack.push(scene)
-        scene.show(scene.entries[at % len(scene.entries)].key)
-        scene.hints[scene.shown] = hints
-
-    return step
+    context, game = pilot.context, GAMES[game_id]
+    context.go.title()
+    scene = PuzzlesScene(context, game)
+    context.stack.push(scene)
+    scene.show(scene.entries[at % len(scene.entries)].key)
+    scene.hints[scene.shown] = hints
 
 
-def tried(game_id: str) -> Callable[[Pilot], None]:
+@deferred
+def tried(pilot: Pilot, game_id: str) -> None:
     """The shelf after tries with hints and without, one of them above par."""
-
-    def step(pilot: Pilot) -> None:
-        practised = pilot.library.practised
-        for k, puzzle in enumerate(shelf_of(GAMES[game_id])[:5]):
-            effort = (
-                Effort().with_attempt().with_hints(k % 3).solved(puzzle.par + k % 2, puzzle.par)
-            )
-            save = save_effort, practised.learner, game_id, puzzle.id, effort, {}
-            pilot.library.database.write(*save)
-        shelf(game_id, 0, 1)(pilot)
-
-    return step
+    practised = pilot.library.practised
+    for k, puzzle in enumerate(shelf_of(GAMES[game_id])[:5]):
+        effort = Effort().with_attempt().with_hints(k % 3).solved(puzzle.par + k % 2, puzzle.par)
+        save = save_effort, practised.learner, game_id, puzzle.id, effort, {}
+        pilot.library.database.write(*save)
+    shelf(game_id, 0, 1)(pilot)
 
 
 def useless(pilot: Pilot) -> None:
@@ -97,29 +90,22 @@ def solve(pilot: Pilot, shown: Callable[[Any], Any]) -> None:
         settle(pilot)
 
 
-def trying(game_id: str, at: int) -> Callable[[Pilot], None]:
+@deferred
+def trying(pilot: Pilot, game_id: str, at: int) -> None:
     """A try with all hints open."""
-
-    def step(pilot: Pilot) -> None:
-        begun(pilot, game_id, at).open_hint(3)
-
-    return step
+    begun(pilot, game_id, at).open_hint(3)
 
 
-def slipped(game_id: str, at: int) -> Callable[[Pilot], None]:
-    def step(pilot: Pilot) -> None:
-        judge = begun(pilot, game_id, at).puzzle.judge
-        assert judge is not None
-        slip(pilot, judge)
-
-    return step
+@deferred
+def slipped(pilot: Pilot, game_id: str, at: int) -> None:
+    judge = begun(pilot, game_id, at).puzzle.judge
+    assert judge is not None
+    slip(pilot, judge)
 
 
-def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
-    def step(pilot: Pilot) -> None:
-        solve(pilot, begun(pilot, game_id, at).puzzle.shown)
-
-    return step
+@deferred
+def solved(pilot: Pilot, game_id: str, at: int) -> None:
+    solve(pilot, begun(pilot, game_id, at).puzzle.shown)
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from deferred import deferred
 from hands import Keys
 from pilot import Pilot
 
@@ -18,22 +19,19 @@ Step = Callable[[Pilot], None]
 SEED = 482_913
 
 
-def game(*moves: Move | FlipKind, **options: Any) -> Step:
+@deferred
+def game(pilot: Pilot, *moves: Move | FlipKind, **options: Any) -> None:
     """A game as far as these moves; a kind stands for the first change of that kind.
 
     Something is pointed at then, if there is anything.
     """
-
-    def step(pilot: Pilot) -> None:
-        pilot.play("", "", game_id="reduction", **{"board_seed": SEED, "density": 60, **options})
-        for move in moves:
-            table = pilot.table
-            table.submit(_first(table.state, move) if isinstance(move, FlipKind) else move)
-        pilot.table.stage.finish()
-        if not pilot.table.session.is_over and not pilot.table.state.is_prompt:
-            Keys(pilot).press(Button.RIGHT)
-
-    return step
+    pilot.play("", "", game_id="reduction", **{"board_seed": SEED, "density": 60, **options})
+    for move in moves:
+        table = pilot.table
+        table.submit(_first(table.state, move) if isinstance(move, FlipKind) else move)
+    pilot.table.stage.finish()
+    if not pilot.table.session.is_over and not pilot.table.state.is_prompt:
+        Keys(pilot).press(Button.RIGHT)
 
 
 def _first(state: State, kind: FlipKind) -> Change:

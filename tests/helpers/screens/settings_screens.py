@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from deferred import deferred
 from hands import Keys
 from pilot import Pilot
 
 from scenes.menus.settings import TABS, SettingsScene
 
 
-def settings_tab(name: str) -> Callable[[Pilot], None]:
+@deferred
+def settings_tab(pilot: Pilot, name: str) -> None:
     """The way to a tab."""
-
-    def go(pilot: Pilot) -> None:
-        pilot.go.title()
-        pilot.context.stack.push(SettingsScene(pilot.context))
-        Keys(pilot).choose_key(f"settings.tab.{name}")
-
-    return go
+    pilot.go.title()
+    pilot.context.stack.push(SettingsScene(pilot.context))
+    Keys(pilot).choose_key(f"settings.tab.{name}")
 
 
 SCREENS = {f"settings, {name}": settings_tab(name) for name in TABS}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from deferred import deferred
 from kept import append_results, database_in
 from pilot import Pilot
 
@@ -39,16 +40,13 @@ def drawn_start(pilot: Pilot) -> None:
     pilot.wait(600)
 
 
-def fuse(game_id: str, wait_ms: int) -> Callable[[Pilot], None]:
+@deferred
+def fuse(pilot: Pilot, game_id: str, wait_ms: int) -> None:
     """The fuse has burnt for a while."""
-
-    def open_it(pilot: Pilot) -> None:
-        game = GAMES[game_id]
-        seats = [Seat("Mira", 0), Seat("Otto", 1)]
-        start(pilot.context, Match(game, game.presets["blitz"], 0, seats), Seating())
-        pilot.wait(wait_ms)
-
-    return open_it
+    game = GAMES[game_id]
+    seats = [Seat("Mira", 0), Seat("Otto", 1)]
+    start(pilot.context, Match(game, game.presets["blitz"], 0, seats), Seating())
+    pilot.wait(wait_ms)
 
 
 def balance(pilot: Pilot) -> None:

@@ -64,9 +64,7 @@ def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
     keys = Keys(first)
     keys.choose_key("quoridor.name")
     keys.adjust(first.words("quoridor.option.size.label"), 1)
-    keys.choose_key("options.start")
-    keys.take_seats()
-    keys.choose_key("join.start")
+    keys.start_for_people()
     match = first.table.match
     first.close()
     again = Pilot(tmp_path)

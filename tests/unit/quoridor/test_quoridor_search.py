@@ -190,11 +190,6 @@ def after(*names: str) -> Position:
     return here
 
 
-def mirrored(name: str) -> str:
-    last = "h" if name[2:] else "i"  # boards have a column less
-    return chr(ord("a") + ord(last) - ord(name[0])) + name[1:]
-
-
 def position_of(page: str) -> Position:
     """The position that the page is about, with the first player to move."""
     own, rival, own_hand, rival_hand, *boards = page.split()
