@@ -37,7 +37,6 @@ INNER_NODES = {"openspiel_perft": 9_000, "engine_perft": 4_000}
 """How many positions one perft row may expand; the leaves below them are counted in bulk."""
 
 SIGNS = {"true_victory": "True Victory", "cheater": "Cheater, though", "": ""}
-REFUSED = "refused"
 
 
 def paths(form: str) -> list[Path]:

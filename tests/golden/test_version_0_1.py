@@ -33,7 +33,6 @@ from game.store.trophies import trophies_of, trophy_game
 from game.words.message import Message
 
 HERE = Path(__file__).with_name("version_0_1")
-TRASH = "trash"
 
 
 def opened(folder: Path) -> tuple[Matches, list[str]]:

@@ -49,8 +49,6 @@ from tests.check.input.sound import (
 )
 from tests.helpers.storage.kept import append_results, database_in
 
-DRAWN_EVERY: Final = 5
-
 
 @dataclass(frozen=True)
 class Reader:
