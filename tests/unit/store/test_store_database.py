@@ -7,7 +7,7 @@ import re
 import sqlite3
 import subprocess
 import sys
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -284,13 +284,6 @@ def test_an_old_trophy_makes_its_winner_a_person_though_the_result_is_lost(tmp_p
     database = open_database(Disk(), DataDir(tmp_path), lambda: 1, [])
     (zoe,) = load_people(database).here
     assert zoe.name == "Zoe" and [*trophies_of(database, zoe.id)] == [("pile", "first")]
-
-
-def test_a_result_reads_back_as_it_was(tmp_path: Path) -> None:
-    full = replace(RESULT, puzzle="gate", is_draw=True, cheats=(1, 0), punished=(0, 2))
-    database = database_in(tmp_path)
-    append_results(database, [full])
-    assert asdict(results_in(database)[0]) == asdict(full)
 
 
 def test_the_readme_shows_every_table(tmp_path: Path) -> None:
