@@ -16,16 +16,11 @@ import pytest
 
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
+from tests.e2e.process.test_text_play import WITHOUT_PYGAME
 from tests.unit.quoridor.test_quoridor_protocol import mirrored
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = (sys.executable, str(ROOT / "main.py"), "--engine", "quoridor")
-WITHOUT_PYGAME = """
-import sys
-sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))
-from scenes.entry.command import main
-sys.exit(main(sys.argv[1:]))
-"""
 PATIENCE_S = 240
 
 

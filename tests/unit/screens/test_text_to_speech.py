@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from searching import until
 
 from scenes.ui.system.text_to_speech import MAX_LENGTH, Speaker, Voice, find_speaker
 
@@ -51,13 +52,6 @@ def speaker(tmp_path: Path, script: str) -> Speaker:
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
     return Speaker(str(program), ("--stdin",))
-
-
-def until(seen: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not seen():
-        assert time.monotonic() < deadline, "it was never said"
-        time.sleep(0.005)
 
 
 def test_what_is_said_is_never_a_command(tmp_path: Path, heard: Path) -> None:

@@ -25,6 +25,7 @@ from game.registry import GAMES
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
 from game.words.strings import Strings
+from tests.unit.words.test_terminal import Terminal
 
 WORDS = Strings.load(Path(__file__).resolve().parents[3] / "assets")
 
@@ -89,13 +90,6 @@ def test_only_people_choose_it_and_only_between_two() -> None:
 def console(source: io.StringIO, sink: io.StringIO, step_ms: int) -> Console:
     now = count(0, step_ms)
     return Console(source, sink, PLAIN, WORDS, lambda: next(now))
-
-
-class Terminal(io.StringIO):
-    """A stream that is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def played(source: io.StringIO, thinks: Any = thinker, step_ms: int = 700) -> tuple[Match, str]:
