@@ -38,13 +38,9 @@ def steps(*cells: tuple[int, int]) -> list[Any]:
     return [Step(cell) for cell in cells]
 
 
-def upwards(count: int) -> list[Any]:
-    """Otto runs, Mira steps to and fro."""
-    return steps(*(cell for k in range(count) for cell in ((3 - k % 2, 0), (4, 7 - k))))
-
-
 APART = steps((4, 1), (4, 7))
 AHEAD = steps((4, 1), (4, 7), (4, 2), (4, 8))
+ASTRAY = steps((3, 0), (4, 7), (2, 0), (4, 6))
 FACE_TO_FACE = steps((4, 1), (4, 7), (4, 2), (4, 6), (4, 3), (4, 5), (4, 4))
 
 
@@ -112,7 +108,7 @@ def test_a_board_is_offered_when_the_other_is_ahead_and_may_be_dropped(pilot: Pi
     assert not led(pilot, *APART).remark
     high = log_top(pilot)
     for button in (Button.CANCEL, Button.CONFIRM):
-        first = led(pilot, *upwards(2))
+        first = led(pilot, *ASTRAY)
         assert first.remark and log_top(pilot) > high + 60
         assert first.callout is not None and pilot.has("quoridor.guide.board")
         aim, before = pilot.table.cursor.aim, pilot.table.state
@@ -126,7 +122,7 @@ def test_a_board_is_offered_when_the_other_is_ahead_and_may_be_dropped(pilot: Pi
 
 
 def test_who_asks_for_a_hint_reads_nothing_else(pilot: Pilot) -> None:
-    first = led(pilot, *upwards(2))
+    first = led(pilot, *ASTRAY)
     assert first.callout is not None
     Keys(pilot).press(pilot.table.hint_button)
     pilot.until(lambda: pilot.has("play.coach"))
@@ -146,7 +142,7 @@ def said(state: Any, turn: int, *, done: Any = ("step",), shown: Any = None) -> 
 
 
 def test_a_board_is_offered_twice_when_behind_or_level_but_not_when_ahead() -> None:
-    state, twice = state_after(*upwards(2)), {"board": (3, 6)}
+    state, twice = state_after(*ASTRAY), {"board": (3, 6)}
     turns = [turn for turn in range(4, 12) if "board" in said(state, turn, shown={"board": (3,)})]
     assert turns == list(range(6, 12))
     assert said(state, 12, shown=twice) == [""]
@@ -179,7 +175,7 @@ def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
 
 
 def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row_nor_jumps_first() -> None:
-    later = [*upwards(2), Step((3, 0))]
+    later = [*ASTRAY, Step((3, 0))]
     second = Place(Board((6, 2), Orientation.H, 2))
     assert isinstance(GUIDE.soften(match_after(Step((4, 1))), FENCE), Step)
     assert GUIDE.soften(match_after(*later), FENCE) == FENCE
@@ -285,7 +281,7 @@ def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
 
 
 def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -> None:
-    first = led(pilot, *upwards(2))
+    first = led(pilot, *ASTRAY)
     told = first.callout
     assert told is not None
     x, y, *_ = told.at

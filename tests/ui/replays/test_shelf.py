@@ -40,11 +40,11 @@ GAMES_PLAYED = (
 """The newest first: game, looks, title."""
 
 
-def played(game_id: str, looks: Sequence[int], seed: int = 1, plies: int = 60) -> Match:
+def played(game_id: str, looks: Sequence[int], seed: int = 1) -> Match:
     game, rng = GAMES[game_id], Random(seed)
     options = game.options(size=5, timer_s=0) if game_id == "quoridor" else game.options()
     match = Match(game, options, seed, [Seat(NAMES[look], look) for look in looks])
-    while match.state.outcome() is None and match.ply < plies:
+    while match.state.outcome() is None and match.ply < 60:
         match.submit(rng.choice(list(match.state.legal_moves())))
     return match
 

@@ -36,9 +36,9 @@ def party(people: int, computers: int = 0) -> Party:
     return made
 
 
-def play(one: Party, winner: int | None = 0, seats: int = 2, game: str = "reduction") -> Party:
+def play(one: Party, winner: int | None = 0, game: str = "reduction") -> Party:
     """Play a match that the guest on the seat number ``winner`` wins."""
-    one = decide(one, game, seats)
+    one = decide(one, game, 2)
     place = None if winner is None else one.seats[winner]
     return one.end_match(PartyMatch(game, one.seats, place, 10, "", one.tips))
 

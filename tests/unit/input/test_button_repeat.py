@@ -13,9 +13,9 @@ def repeats(held: HeldButtons, *ticks_ms: int) -> list[int]:
     return [len(held.tick(ms)) for ms in ticks_ms]
 
 
-def down(button: Button = Button.UP) -> HeldButtons:
+def down() -> HeldButtons:
     held = HeldButtons()
-    assert held.press("stick", PAD, button) == [Press(button, PAD)]
+    assert held.press("stick", PAD, Button.UP) == [Press(Button.UP, PAD)]
     return held
 
 

@@ -37,8 +37,8 @@ def race(*levels: str) -> Match:
     return Match(GAME, GAME.options(boards=0), 7, seats)
 
 
-def chosen(match: Match, level: str) -> Choice[Any]:
-    found = LEVELS[level]
+def chosen(match: Match) -> Choice[Any]:
+    found = LEVELS["perfect"]
     return found.bot_after(match.states[:-1])(match.state, Budget(found.nodes), Random(1))
 
 
@@ -46,7 +46,7 @@ def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
     match = race("perfect", "")
     known = []
     while match.state.outcome() is None:
-        before, choice = match.state, chosen(match, "perfect")
+        before, choice = match.state, chosen(match)
         known.append(choice.is_lost)
         match.submit(choice.move)
         if choice.is_lost:
@@ -61,16 +61,16 @@ def test_it_is_offered_a_turn_later_once_and_to_one_person_alone() -> None:
     offer = ResignOffer(match)
     assert not offer.offers(is_lost=True), "the person may not have seen it yet"
     for _ in range(2):
-        match.submit(chosen(match, "perfect").move)
+        match.submit(chosen(match).move)
     match.take_back(2)
     assert not offer.offers(is_lost=False), "it has been seen differently since"
     for told in (False, True):
         for _ in range(2):
-            match.submit(chosen(match, "perfect").move)
+            match.submit(chosen(match).move)
         assert offer.offers(is_lost=True) is told, "the first one counts no more"
     offer.decline()
     for _ in range(2):
-        match.submit(chosen(match, "perfect").move)
+        match.submit(chosen(match).move)
     assert not offer.offers(is_lost=True)
 
 
@@ -129,7 +129,7 @@ def test_near_a_goal_the_game_is_played_out() -> None:
         left = min(match.state.steps_to_goal(player) or 0 for player in (0, 1))
         offered = offer.offers(is_lost=True)
         nearest[left] = nearest.get(left, False) or offered
-        match.submit(chosen(match, "perfect").move)
+        match.submit(chosen(match).move)
     assert nearest[3] and not nearest[2] and not nearest[1]
 
 

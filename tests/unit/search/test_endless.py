@@ -92,7 +92,7 @@ def console(source: io.StringIO, sink: io.StringIO, step_ms: int) -> Console:
     return Console(source, sink, PLAIN, WORDS, lambda: next(now))
 
 
-def played(source: io.StringIO, thinks: Any = thinker, step_ms: int = 700) -> tuple[Match, str]:
+def played(source: io.StringIO, thinks: Any = thinker) -> tuple[Match, str]:
     """Return the match after the computer's first move, and the output."""
     quoridor = GAMES["quoridor"]
 
@@ -120,7 +120,7 @@ def played(source: io.StringIO, thinks: Any = thinker, step_ms: int = 700) -> tu
     assert game.forms.transcript is not None
     with pytest.raises(EOFError):
         transcript = game.forms.transcript(WORDS)
-        where = console(source, sink, step_ms)
+        where = console(source, sink, 700)
         ConsoleGame(where, match, transcript, lambda step, spent_ms: None).play()
     return match, sink.getvalue()
 
