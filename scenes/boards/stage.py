@@ -142,9 +142,9 @@ class Stage:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
         is_still = not self._changes and self._elapsed_ms >= self._duration_ms
-        if is_still and self.particles.is_empty:
+        if is_still and not self.particles.alive:
             return False
-        has_changed = bool(self._changes) or not self.particles.is_empty
+        has_changed = bool(self._changes or self.particles.alive)
         self.particles.update(tick_ms)
         if not is_still:
             self._elapsed_ms += tick_ms

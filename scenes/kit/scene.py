@@ -165,7 +165,7 @@ class ViewScene(PlainScene):
             self.particles.confetti(look, count)
 
     def update(self, tick_ms: int) -> bool:
-        is_moving = not self.particles.is_empty
+        is_moving = bool(self.particles.alive)
         self.particles.update(tick_ms)
         return super().update(tick_ms) or is_moving
 

@@ -28,7 +28,7 @@ def test_a_cup_of_three_from_the_club_room_to_the_champion(pilot: Pilot) -> None
     cup = pilot.scene.cup
     assert is_over(cup) and len(cup.meetings) == 3
     assert pilot.shows(pilot.words("cup.champion")) or len(champions(cup)) > 1
-    assert not pilot.scene.particles.is_empty, "nobody cheers"
+    assert pilot.scene.particles.alive, "nobody cheers"
     keys.press(Button.CONFIRM)  # the first cell: a match that was played is watched
     assert pilot.scene_name == "WatchScene"
 

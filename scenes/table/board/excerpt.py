@@ -12,7 +12,7 @@ from scenes.boards.pages import PagedView
 from scenes.boards.sprite import Sprites
 from scenes.boards.stage import Stage
 from scenes.boards.view import BoardView
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Brush
 
 
 def page_picture(
@@ -51,7 +51,6 @@ class Strip:
         self._view = view if isinstance(view, PagedView) else None
         self._seats = seats
         self._stage: Stage | None = None
-        self._state: Any = None
         if self._view is not None:
             self._stage = Stage(self._view.layout(state).strip, zoom=1.0)
 
@@ -59,7 +58,6 @@ class Strip:
         """Show ``state`` with the page of ``place`` marked."""
         if self._view is None or self._stage is None:
             return
-        self._state = state
         page = place.page if place else self._view.page_of(state)
         chapter = place.chapter if place else self._view.chapter_of(state)
         self._stage.show(self._view.strip(state, self._seats, chapter, page))
@@ -68,8 +66,3 @@ class Strip:
         """Draw the strip, and `marks` over it."""
         if self._stage is not None:
             self._stage.draw(brush, (marks or {},))
-
-    @property
-    def below(self) -> Box | None:
-        """Where the board stands under the strip."""
-        return self._view.layout(self._state).board if self._view else None

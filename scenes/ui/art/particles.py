@@ -41,15 +41,7 @@ class Particles:
 
     def __init__(self) -> None:
         self._random = Random(0)
-        self._alive: list[_Particle] = []
-
-    @property
-    def is_empty(self) -> bool:
-        return not self._alive
-
-    @property
-    def count(self) -> int:
-        return len(self._alive)
+        self.alive: list[_Particle] = []
 
     def burst(
         self, at: Point, tint: Tint, count: int = 26, reach: float = 60.0, life_ms: float = 450.0
@@ -73,29 +65,26 @@ class Particles:
             self._add(_Particle(x, y, dx, dy, r, "", _CONFETTI_MS, look=shape, sway=sway))
 
     def _add(self, particle: _Particle) -> None:
-        self._alive.append(particle)
-        if len(self._alive) > MAX_PARTICLES:
-            del self._alive[0]
-
-    def clear(self) -> None:
-        self._alive.clear()
+        self.alive.append(particle)
+        if len(self.alive) > MAX_PARTICLES:
+            del self.alive[0]
 
     def update(self, ms: float) -> bool:
         """``ms`` later; whether anything is still to be seen."""
-        for p in self._alive:
+        for p in self.alive:
             p.age_ms += ms
             if p.look is not None:
                 p.x += (p.dx + 30 * math.sin(p.sway + p.age_ms / 300)) * ms / 1000
                 p.y += p.dy * ms / 1000
-        self._alive = [p for p in self._alive if p.age_ms < p.life_ms and p.y < HEIGHT + 20]
-        return bool(self._alive)
+        self.alive = [p for p in self.alive if p.age_ms < p.life_ms and p.y < HEIGHT + 20]
+        return bool(self.alive)
 
     def draw(self, brush: Brush) -> None:
         """Nothing at all with reduced motion."""
         if brush.theme.is_calm:
             return
         _, top = brush.screen.design((0, 0))
-        for p in self._alive:
+        for p in self.alive:
             if p.look is not None:
                 if p.y > top - 2 * p.r:  # those above will be painted when they are seen
                     _draw_flake(brush, p, p.look)

@@ -188,7 +188,7 @@ def test_a_board_that_drops_makes_sparks_unless_somebody_wants_none(pilot: Pilot
         pilot.play("", "", timer_s=0)
         pilot.table.submit(Place(Board((4, 4), Orientation.H, 2)))
         pilot.wait(300)
-        assert pilot.stage.particles.is_empty is not has_flashes
+        assert bool(pilot.stage.particles.alive) is has_flashes
 
 
 def test_focus_press_and_hold_are_seen_and_the_pointer_on_a_card(pilot: Pilot) -> None:

@@ -280,14 +280,14 @@ def test_sparks_live_their_time_are_bounded_and_unseen_with_reduced_motion(
     for motion, is_seen in ((0.0, False), (1.0, True)):
         seen = drawn(brush_of(motion=motion), lambda b: sparks.draw(b))
         assert bool(seen.strip(b"\0")) is is_seen
-    assert not sparks.is_empty and sparks.update(200)
-    assert not sparks.update(450) and sparks.is_empty
+    assert sparks.alive and sparks.update(200)
+    assert not sparks.update(450) and not sparks.alive
     for _ in range(20):
         sparks.confetti(1, 120)
-    assert sparks.count == MAX_PARTICLES
+    assert len(sparks.alive) == MAX_PARTICLES
     for _ in range(400):
         sparks.update(33)
-    assert sparks.is_empty, "confetti falls out of the screen"
+    assert not sparks.alive, "confetti falls out of the screen"
 
 
 def test_every_file_has_a_line_in_the_credits_and_every_font_its_licence() -> None:
