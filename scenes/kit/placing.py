@@ -187,8 +187,3 @@ class Target:
     @property
     def label(self) -> str:
         return self.node.name
-
-    @property
-    def tone(self) -> str:
-        """The tone of a button that does the same."""
-        return "danger" if self.node.destroys else ""

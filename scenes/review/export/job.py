@@ -49,10 +49,6 @@ class ExportJob:
         """End the work at its next step; nothing is left of it."""
         self._is_stopped.set()
 
-    def wait(self) -> None:
-        """Return when it is over."""
-        self._thread.join()
-
     def _run(self) -> None:
         try:
             content = self._draw(self._tell)

@@ -19,7 +19,6 @@ from scenes.ui.easel import Easel
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed
 
-GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
 """Room at the left for the signs of the players."""
 

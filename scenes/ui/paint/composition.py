@@ -88,9 +88,6 @@ class DisplayGroup:
         x, y, w, h = pygame.Rect(first).unionall(others)
         self.rect: Corners = x, y, w, h
 
-    def __len__(self) -> int:
-        return len(self.commands)
-
 
 Item: TypeAlias = Command | DisplayGroup
 
