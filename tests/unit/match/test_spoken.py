@@ -89,8 +89,8 @@ def whole(node: ast.AST) -> str | None:
 
 
 SQL = re.compile(
-    r"^\s*(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|VACUUM|ON CONFLICT) "
-    r"|\b(FROM|JOIN|WHERE|AND|OR|IN|IS)\b"
+    r"^\s*(SELECT|INSERT|REPLACE|UPDATE|DELETE|PRAGMA|BEGIN|VACUUM|ON CONFLICT) "
+    r"|\b(FROM|JOIN|WHERE|AND|OR|IN|IS|ORDER BY)\b"
 )
 """Text written to the database, or a part of it."""
 
