@@ -88,7 +88,8 @@ class CardMaker:
         ]
         if sitter.tag:
             tag = Text(sitter.tag, "section", "ink0")
-            layers.append(Overhang(Plate(tag, tint, 15.0, pad=(16.0, 0.0), height=30.0)))
+            height = 30.0 if brush.theme.text_scale <= 1.0 else None  # accents of large letters
+            layers.append(Overhang(Plate(tag, tint, 15.0, pad=(16.0, 0.0), height=height)))
         if sitter.given:
             low = min(9.0, LOWEST - box[1] - box[3])
             given = handicap_tag(self._strings, sitter.given, wide=1280.0, high=28.0)

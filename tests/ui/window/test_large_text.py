@@ -24,7 +24,7 @@ from scenes.input.actions import Button
 from scenes.kit.forms import FormRow
 from scenes.kit.node import Node
 from scenes.kit.prompt_line import SAFE_RIGHT
-from scenes.kit.widgets import Stepper, TextButton
+from scenes.kit.widgets import Plate, Stepper, TextButton
 from scenes.menus.options import OptionsScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import DEALT_MS
@@ -89,6 +89,21 @@ def test_a_note_on_damage_leaves_the_name_of_the_program(
         (_, _, (_, middle), size, *_) = logos[-1]
         assert y + h <= middle - size / 2
         assert not pawns, "none drifts over the sentence"
+
+
+def test_whose_turn_it_is_has_room_for_accents(pilot: Pilot) -> None:
+    pilot.set(language="cs")
+    pilot.play("", "")
+    pilot.frame()
+    words = pilot.words("play.your_turn")
+    plate = next(
+        one.box
+        for one in pilot.scene.hud.placed
+        if isinstance(one.node, Plate) and getattr(one.node.inner, "words", "") == words
+    )
+    _, y, _, h = box_of(pilot, words)
+    assert plate[1] <= y + 0.5
+    assert y + h <= plate[1] + plate[3] + 0.5
 
 
 def test_what_is_told_leaves_the_name_of_the_game(pilot: Pilot) -> None:
