@@ -24,7 +24,7 @@ BODY_Y, BODY_END = 96.0, 644.0
 PROMPTS_Y: Final = 670.0
 EDGE: Final = 24.0
 """The least room above a dialog."""
-MENU_W, MENU_APART = 250.0, 36.0
+MENU_W, MENU_APART = 190.0, 36.0
 """How wide the words of the menu button may be, and how far it is from the prompts."""
 MENU: Final = "menu"
 HEAD: Final = "head"

@@ -59,18 +59,18 @@ class NightScene(PartyScreen):
         """Return the screen, or with `is_picture` what is shared of it: no buttons."""
         words, party = self._context.words, self.party
         minutes = max(party.ended_ms - party.begun_ms, 0) // 60_000
-        h, left = divmod(minutes, 60)
+        h, rest = divmod(minutes, 60)
         key = "party.span_hours" if h else "party.span"
-        span = words(key, h=h, min=left, n=len(party.played))
+        span = words(key, h=h, min=rest, n=len(party.played))
         when = self._context.say(day_words(party.begun_ms))
-        is_large = self.theme.text_scale > 1.3
-        sign, wide = (None, 640.0) if is_large else ("image", 560.0)
-        share = TextButton(words("party.share"), sign, "primary", key="share")
+        share = TextButton(words("party.share"), "image", "primary", key="share")
         more = TextButton(words("party.one_more"), key="more")
         ways = [share, more, TextButton(words("results.menu"), key="title")]
-        buttons = Row(ways, "s", justify="fill", height=70.0)
-        right = Column([self._sentences(), None if is_picture else buttons], "l", width=wide)
-        body = Row([Column([self._podium(), self._others()], grow=1.0), right], "xl")
+        buttons = None if is_picture else Row(ways, "s", justify="fill", height=70.0)
+        is_large = self.theme.text_scale > 1.3  # the words need the room of the whole page
+        right = Column([self._sentences(), None if is_large else buttons], "l", width=560.0)
+        left = Column([self._podium(), self._others()], grow=1.0)
+        body = Column([Row([left, right], "xl", grow=1.0), buttons if is_large else None], "l")
         title, header = words("party.what_a_night"), [Spacer(grow=1.0), Text(f"{when} · {span}")]
         prompts = [] if is_picture else self.prompts()
         return Screen(title, body, header=header, prompts=prompts, tint="results")

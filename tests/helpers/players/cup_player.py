@@ -19,7 +19,7 @@ from pilot import Pilot
 
 from game.club.cup import Form
 from game.club.cup_table import is_over
-from scenes.club.tournament.draft import ALL, TournamentDraft
+from scenes.club.tournament.draft import ALL
 from scenes.input.actions import Button
 from scenes.table.session.match_ending import tidy
 
@@ -35,16 +35,14 @@ def new_cup(
 ) -> None:
     """Through the doors to the form, and a cup of that kind."""
     keys.choose_key("title.club", "club.door.cups", "cups.new")
-    for _ in range(6 - players):
-        keys.adjust(pilot.words("cup_form.players"), -1)
+    while (count := len(pilot.scene.draft.entrants)) != players:
+        keys.adjust(pilot.words("cup_form.players"), 1 if count < players else -1)
     while pilot.scene.draft.form is not form:
         keys.adjust(pilot.words("cup_form.form"), 1)
     while pilot.scene.draft.game != game:
         keys.adjust(pilot.words("cup_form.game"), 1)
     while pilot.scene.draft.preset != preset:
         keys.adjust(pilot.words("cup_form.preset"), 1)
-    draft: TournamentDraft = pilot.scene.draft
-    assert len(draft.entrants) == players
     keys.choose_key("cup_form.start")
 
 

@@ -190,7 +190,7 @@ def test_giving_up_later_is_a_remark_and_nothing_to_try_again() -> None:
         match.submit(game.parse(match.state, f"move ({line})"))
     match.submit(match.resignation)
     found = review(game, match.states, match.moves)
-    assert found.remarks[-1].comment.key == "gave_up" and found.turning_point == match.ply
+    assert found.remarks[-1].comment.key == "gave_up" and found.turning_point is None
     plies = mistakes(found, match.states, (0, 1))
     assert match.ply - 1 in plies
     assert all(
