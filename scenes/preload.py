@@ -69,7 +69,7 @@ def give_back_large() -> None:
     import ctypes
 
     with suppress(OSError, AttributeError):  # another C library has no such wish to be told
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 1 << 18)
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 1 << 18)  # bytes: a picture, not an object
 
 
 def give_back_holes() -> None:

@@ -91,7 +91,7 @@ class Cups:
         return cup_of(cup_id, parsed(rows[0][0])) if rows else None
 
     def get(self, cup_id: str) -> Cup | None:
-        """Return the same; None also for one that cannot be read."""
+        """Return a tournament as `read` does; None also for one that cannot be read."""
         with suppress(DamagedFile):
             return self.read(cup_id)
         return None

@@ -169,7 +169,7 @@ class Practised:
         return found
 
     def begin(self, game: str, puzzle: AnyExercise, hints: int, day: str) -> None:
-        """Begin a new try after so many hints; as a task of a ``day``, or ""."""
+        """Begin a new try with ``hints`` open; ``day`` is the day whose task it is, or ""."""
         effort = self.practice.effort(game, puzzle.id).with_attempt(hints)
         is_new = day and self.practice.task(day, game) is None
         self._save(game, puzzle, effort, {day: DayTask(par=puzzle.par)} if is_new else {})
@@ -194,7 +194,7 @@ class Practised:
     def solve(self, game: str, puzzle: AnyExercise, cost: int, day: str, spent: int = 0) -> Effort:
         """Note that the present try led to the end; return what the puzzle has seen by now.
 
-        Of the cost, so much was ``spent`` on the task of the day before.
+        ``spent`` is the part of the cost that the task of the ``day`` has counted already.
         """
         effort = self.practice.effort(game, puzzle.id).solved(cost, puzzle.par)
         task = self.practice.task(day, game)

@@ -128,13 +128,13 @@ class Node:
 
 
 class Wrapper(Node):
-    """A node with one child, ``inner``: as large as it, which fills the box, if not said else."""
+    """A node with one child, ``inner``, which fills its box and, by default, gives its size."""
 
     __slots__ = ()
     inner: Node
 
     def around(self, layout: Layout, width: float, size: Measure) -> Size:
-        """Return the natural or the least size, as ``size`` says it of the child."""
+        """Return the natural or the least size; ``size`` returns that of the child."""
         return size(self.inner, width)
 
     def measure(self, layout: Layout, width: float) -> Size:

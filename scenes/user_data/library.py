@@ -163,7 +163,7 @@ class Library:
         folder, text = self._data.path / "logs", "".join(traceback.format_exception(fault))
         path = folder / f"crash-{now_ms()}.txt"
         attempt(write_atomically, self._fs, path, text.encode("utf-8", "replace"))
-        with suppress(OSError):
+        with suppress(OSError):  # the last 20 logs stay
             for name in sorted(listed.name for listed in self._fs.listing(folder))[:-20]:
                 self._fs.unlink(folder / name)
 

@@ -130,7 +130,7 @@ class ExportFrames:
     def prepare(self) -> None:
         """Find out a little more of how large the boards of a film are."""
         done = len(self.framed)
-        for ply in self.plies[done : done + 2]:
+        for ply in self.plies[done : done + 2]:  # more would be felt in a tick
             self.framed[ply] = frame_of(self._looks(ply))
 
     def bounds(self, plies: Collection[int]) -> Bounds:

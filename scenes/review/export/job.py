@@ -110,12 +110,12 @@ def _render_process(order: ExportOrder) -> Iterator[Any]:
     finally:
         port.close()
         process.kill()
-        process.join(1.0)
+        process.join(1.0)  # seconds: it was told to end
 
 
 def _answer(port: Any, tell: Callable[[int], None], done: int, wanted: str) -> Any:
     """Return the next answer, which must be of that kind."""
-    while not port.poll(0.05):
+    while not port.poll(0.05):  # seconds between two looks
         tell(done)
     kind, value = port.recv()
     if kind != wanted:

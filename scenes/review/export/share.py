@@ -42,7 +42,7 @@ class ShareScene(ViewScene):
         self._playback, self._ply, self._frames = playback, ply, ExportFrames(context, playback)
         self._preview = SharePreview(context, self._frames, ply, self._book)
         self._kind, self._format = "photo", 0
-        self._speed = 0 if len(playback.moves) > 200 else 1
+        self._speed = 0 if len(playback.moves) > 200 else 1  # a long game is shown fast
         self._job: ExportJob | None = None
         self._began_s = 0.0
         self._written: Loaded[Path] | None = None

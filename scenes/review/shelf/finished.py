@@ -180,7 +180,7 @@ class FinishedTab(TrashTab[Replay]):
     def card_version(self, entry: Replay) -> Hashable:
         self._seen[entry.path] = entry
         self._seen.move_to_end(entry.path)
-        if len(self._seen) > 24:
+        if len(self._seen) > 24:  # more than a page: those made last have their games read
             self._seen.popitem(last=False)
         known = cards.version_of(self._context, self.picture_of(entry)) if entry.game else None
         return known, self.ending(entry) is None

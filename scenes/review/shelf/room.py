@@ -175,7 +175,7 @@ class MyGamesScene(ViewScene):
                 known = self._cards[look] = entry, self._card(entry, is_chosen, to_right)
             return known[1]
 
-        if len(self._cards) > 60:
+        if len(self._cards) > 60:  # enough for a list that is placed anew
             self._cards.clear()
         rows = min(-(-len(entries) // lanes), 2)
         keys, version = Keys(entries, tab.id_of), (tab.version, out)

@@ -92,7 +92,7 @@ class Summaries:
         if loaded is None:
             return False
         self._known[_key(self._chosen)] = Summary(self._context, loaded[0])
-        if len(self._known) > 30:
+        if len(self._known) > 30:  # those shown last are remembered
             self._known.popitem(last=False)
         self.open()
         return True

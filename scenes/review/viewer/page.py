@@ -133,7 +133,7 @@ class ViewerPage:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
         seats = seat_cards(self._context, playback, self._presenter.view, self._playhead.present)
-        moves = self._faced().right(self._move_list(), 110.0)  # so much is left by a game's panels
+        moves = self._faced().right(self._move_list(), 110.0)  # the least height of the moves
         left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
         on = TextButton(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)

@@ -114,7 +114,7 @@ class ReplayTimeline:
                 for ply, (one, other) in enumerate(pairwise(stood), start=1)
             ]
             ranked = sorted(swings, key=lambda one: -one[0])
-            wanted = [ply for swing, ply in ranked if swing > 0.04]
+            wanted = [ply for swing, ply in ranked if swing > 0.04]  # of 1: less is no turn
         else:
             wanted = [round(last * k / (MOMENTS + 1)) for k in range(1, MOMENTS + 1)]
         chosen = [0, *[last] * (last > 0)]
@@ -122,7 +122,7 @@ class ReplayTimeline:
             if len(chosen) >= MOMENTS + 2:
                 break
             middle = self._frame_x(ply)
-            if all(abs(self._frame_x(other) - middle) >= 68.0 for other in chosen):
+            if all(abs(self._frame_x(other) - middle) >= 68.0 for other in chosen):  # a frame
                 chosen.append(ply)
         return tuple(sorted(chosen))
 

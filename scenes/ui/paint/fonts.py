@@ -82,7 +82,8 @@ class Fonts:
             return None
         path = self._folder / FILES[face]
         if face not in self._files:
-            self._files[face] = path.read_bytes() if path.stat().st_size < (1 << 20) else b""
+            is_small = path.stat().st_size < (1 << 20)  # bytes: that of Chinese stays a file
+            self._files[face] = path.read_bytes() if is_small else b""
         return BytesIO(self._files[face]) if self._files[face] else path
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:

@@ -133,7 +133,7 @@ class Voice:
             assert child.stdin is not None
             with suppress(OSError), child.stdin as sink:
                 sink.write(words.encode("utf-8", "replace"))
-            while child.poll() is None and not self._is_outdated(0.05):
+            while child.poll() is None and not self._is_outdated(0.05):  # after so many s
                 pass
         finally:
             if child.poll() is None:

@@ -165,7 +165,7 @@ class WindowPlace:
         if self._at is None or at == self._at:
             return
         right, down = (wanted - got for wanted, got in zip(self._at, at, strict=True))
-        if max(abs(right), abs(down)) <= 80:
+        if max(abs(right), abs(down)) <= 80:  # pixels: no title bar is higher
             pygame.display.set_window_position((self._at[0] + right, self._at[1] + down))
 
     def _put_back(self) -> None:
